@@ -1,6 +1,6 @@
-import { ATOM_TYPE } from '../lib/http/formats/atom.ts';
-import { CALENDAR_TYPE } from '../lib/http/formats/icalendar.ts';
-import { JSON_FEED_TYPE } from '../lib/http/formats/json-feed.ts';
+import { ATOM_MEDIA_TYPE } from '../lib/http/formats/atom.ts';
+import { CALENDAR_MEDIA_TYPE } from '../lib/http/formats/icalendar.ts';
+import { JSON_FEED_MEDIA_TYPE } from '../lib/http/formats/json-feed.ts';
 import type { ContractRoute } from './contract-route.ts';
 import type { Headers } from './headers.ts';
 import type { Json } from './json-schema.ts';
@@ -136,9 +136,9 @@ function buildContent(
   schemas: Schemas,
 ): Json {
   const others: Record<string, Json> = {
-    [ATOM_TYPE]: { schema: { type: 'string', description: 'A page of entries as Atom 1.0 (RFC 4287).' } },
-    [JSON_FEED_TYPE]: { schema: { $ref: '#/components/schemas/JsonFeed' } },
-    [CALENDAR_TYPE]: { schema: { type: 'string', description: 'A page of them as a calendar (RFC 5545).' } },
+    [ATOM_MEDIA_TYPE]: { schema: { type: 'string', description: 'A page of entries as Atom 1.0 (RFC 4287).' } },
+    [JSON_FEED_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/JsonFeed' } },
+    [CALENDAR_MEDIA_TYPE]: { schema: { type: 'string', description: 'A page of them as a calendar (RFC 5545).' } },
   };
   const offered = types.map((type) => [type, others[type]]);
   return { 'application/json': { schema: schemas.refOf(responseSchema) }, ...Object.fromEntries(offered) };

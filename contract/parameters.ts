@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
-import { MIN_ENCRYPTING_KEY_LENGTH } from '../lib/http/idempotency.ts';
-import { DEFAULT_LIMIT } from '../lib/http/paging.ts';
+import { MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../lib/http/idempotency.ts';
+import { DEFAULT_PAGE_LIMIT } from '../lib/http/paging.ts';
 import {
   AssigneeFilter,
   BooleanParameter,
   CategoryNamePart,
   CitationsFilter,
-  Cursor,
-  Day,
+  CursorParameter,
   DayOrInstant,
+  DayParameter,
+  EntryKindsFilter,
   EvidenceExportPosition,
   FacetNamesParameter,
   IdFilter,
   IdsFilter,
   JurisdictionsFilter,
-  KeyDateDay,
   KeyDateKindsFilter,
-  KindsFilter,
+  KeyDateRangeDay,
   LanguagesFilter,
-  Limit,
+  LimitParameter,
   NamesFilter,
-  Offset,
+  OffsetParameter,
   PastInstant,
-  PositiveNumber,
+  PositiveIntegerParameter,
   SearchText,
   VersionNumber,
 } from '../lib/http/parameters.ts';
@@ -64,7 +64,7 @@ const SEVERAL: [unknown, Json][] = [
   [IdsFilter, buildListSchema('[a-z0-9][a-z0-9-]{0,62}')],
   [JurisdictionsFilter, buildListSchema('[A-Za-z]{2,3}')],
   [LanguagesFilter, buildListSchema('[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*')],
-  [KindsFilter, buildListSchema(`(${ENTRY_KINDS.join('|')})`)],
+  [EntryKindsFilter, buildListSchema(`(${ENTRY_KINDS.join('|')})`)],
   [KeyDateKindsFilter, buildListSchema(`(${KEY_DATE_KINDS.join('|')})`)],
   [FacetNamesParameter, buildListSchema(`(${FACET_NAMES.join('|')})`)],
   [
@@ -85,7 +85,7 @@ const SEVERAL: [unknown, Json][] = [
 const VARIANTS = new Map<unknown, string>([
   [IdsFilter, '#several'],
   [KeyDateKindsFilter, '#dates'],
-  [KeyDateDay, '#dates'],
+  [KeyDateRangeDay, '#dates'],
   [VersionNumber, '#version'],
 ]);
 const variantOf = (schema: unknown) => VARIANTS.get(schema) ?? '';
@@ -93,17 +93,17 @@ const variantOf = (schema: unknown) => VARIANTS.get(schema) ?? '';
 /** The types of parameters for callers. The zod schemas of parameters accept the text of the query string. */
 const TYPES = new Map<unknown, Json>([
   [BooleanParameter, { type: 'boolean' }],
-  [Limit, { type: 'integer', minimum: 0, maximum: FIFTEEN_DIGITS, default: DEFAULT_LIMIT }],
-  [Offset, { type: 'integer', minimum: 0, maximum: 10_000, default: 0 }],
-  [PositiveNumber, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
-  [Cursor, text(500)],
+  [LimitParameter, { type: 'integer', minimum: 0, maximum: FIFTEEN_DIGITS, default: DEFAULT_PAGE_LIMIT }],
+  [OffsetParameter, { type: 'integer', minimum: 0, maximum: 10_000, default: 0 }],
+  [PositiveIntegerParameter, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
+  [CursorParameter, text(500)],
   [IdFilter, toJsonSchema(IdFilter)],
   [CategoryNamePart, text(100)],
   [AssigneeFilter, text(128)],
   ...SEVERAL,
   [SearchText, text(200)],
-  [Day, { type: 'string', format: 'date' }],
-  [KeyDateDay, { type: 'string', format: 'date' }],
+  [DayParameter, { type: 'string', format: 'date' }],
+  [KeyDateRangeDay, { type: 'string', format: 'date' }],
   [DayOrInstant, { type: 'string', pattern: DAY_OR_INSTANT }],
   [PastInstant, { type: 'string', format: 'date-time' }],
   [EvidenceExportPosition, { type: 'string', pattern: '^[0-9]{1,12}-[0-9]{1,3}$' }],
@@ -130,7 +130,7 @@ const HEADERS: Record<string, Json> = {
   'Idempotency-Key#note': { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   'Idempotency-Key#seal': {
     type: 'string',
-    minLength: MIN_ENCRYPTING_KEY_LENGTH,
+    minLength: MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH,
     maxLength: 255,
     pattern: '^[\\x21-\\x7e]+$',
   },

@@ -1,4 +1,4 @@
-import { getIdempotencyKey, MIN_ENCRYPTING_KEY_LENGTH } from '../../lib/http/idempotency.ts';
+import { getIdempotencyKey, MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../../lib/http/idempotency.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { NewApiKey, ShownApiKey } from '../../lib/keys/api-key.ts';
 import { createApiKey } from '../../lib/keys/api-keys.ts';
@@ -11,7 +11,7 @@ export const handler = withPermissionProbes(
     { name: 'createApiKey', body: NewApiKey, status: 201, response: ShownApiKey },
     ({ body, caller, event }) =>
       createApiKey(body.name, caller.id, {
-        idempotencyKey: getIdempotencyKey(event, MIN_ENCRYPTING_KEY_LENGTH),
+        idempotencyKey: getIdempotencyKey(event, MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH),
         rate_limit: body.rate_limit,
       }),
   ),

@@ -1,4 +1,4 @@
-import { getIdempotencyKey, MIN_ENCRYPTING_KEY_LENGTH } from '../../lib/http/idempotency.ts';
+import { getIdempotencyKey, MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../../lib/http/idempotency.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { RotatedApiKey } from '../../lib/keys/api-key.ts';
 import { rotateApiKey } from '../../lib/keys/api-keys.ts';
@@ -6,5 +6,6 @@ import { rotateApiKey } from '../../lib/keys/api-keys.ts';
 /** POST /api/v2/admin/api-keys/{key_id}/rotate: replaces a key's secret. The old one is invalid at once. */
 export const handler = createWriteRoute(
   { name: 'rotateApiKey', id: 'key_id', status: 200, response: RotatedApiKey },
-  ({ id, caller, event }) => rotateApiKey(id, caller.id, getIdempotencyKey(event, MIN_ENCRYPTING_KEY_LENGTH)),
+  ({ id, caller, event }) =>
+    rotateApiKey(id, caller.id, getIdempotencyKey(event, MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH)),
 );

@@ -1,6 +1,9 @@
 import { AlertResponse, NewAlert } from '../../lib/alerts/alert.ts';
 import { createAlert } from '../../lib/alerts/alert-store.ts';
-import { assertOwnDestinations, createAlertRestrictionLookup } from '../../lib/delivery/sending-permission.ts';
+import {
+  createAlertRestrictionLookup,
+  createDestinationPermissionCheck,
+} from '../../lib/delivery/sending-permission.ts';
 import { listDestinations } from '../../lib/destinations/destination-store.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
@@ -15,7 +18,7 @@ export const handler = withPermissionProbes(
   createWriteRoute(SPEC, async ({ caller, body }) => {
     const filter = await parseSearchableFilter(body.query);
     const own = await listDestinations(caller.id);
-    const check = await assertOwnDestinations(caller.id, body.destinations ?? [], own);
+    const check = await createDestinationPermissionCheck(caller.id, body.destinations ?? [], own);
     check([]);
     const alert = await createAlert(caller.id, { ...body, filter });
     writeAuditRecord(caller, 'made', { alert_id: alert.id });

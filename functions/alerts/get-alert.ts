@@ -1,6 +1,6 @@
 import { AlertResponse } from '../../lib/alerts/alert.ts';
 import { getAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
-import { readAndKeepAttachedDestinations } from '../../lib/alerts/attachments.ts';
+import { omitDetachedDestinations } from '../../lib/alerts/destination-attachments.ts';
 import { createAlertRestrictionLookup } from '../../lib/delivery/sending-permission.ts';
 import { createItemRoute } from '../../lib/http/read-routes.ts';
 
@@ -9,7 +9,7 @@ export const handler = createItemRoute(
   { name: 'getAlert', id: 'alert_id', item: AlertResponse },
   async ({ caller, id }) => {
     const person = await getAlertOwner(caller, id);
-    const { alert } = await readAndKeepAttachedDestinations(await getAlert(person, id));
+    const { alert } = await omitDetachedDestinations(await getAlert(person, id));
     return { ...alert, stopped: (await createAlertRestrictionLookup(person))(alert) };
   },
 );

@@ -1,6 +1,6 @@
 import { type Alert, AlertChange, AlertResponse } from '../../lib/alerts/alert.ts';
 import { getAlertOwner, updateAlert } from '../../lib/alerts/alert-store.ts';
-import { createDestinationChecks } from '../../lib/delivery/sending-permission.ts';
+import { createAlertDestinationChecks } from '../../lib/delivery/sending-permission.ts';
 import { createAlertIfMatchCheck, logAlertChange } from '../../lib/http/alert-audit.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
@@ -10,13 +10,13 @@ const SPEC = { name: 'updateAlert', id: 'alert_id', body: AlertChange, status: 2
 export const handler = createWriteRoute({ ...SPEC, tag: 'needed' }, async ({ caller, id, body, event }) => {
   const filter = body.query === undefined ? null : await parseSearchableFilter(body.query);
   const person = await getAlertOwner(caller, id);
-  const checks = createDestinationChecks(person, body.destinations ?? []);
+  const checks = createAlertDestinationChecks(person, body.destinations ?? []);
   const expect = (before: Alert) => {
-    checks.check(before.destinations);
+    checks.assertPermitted(before.destinations);
     createAlertIfMatchCheck(event, checks.findRestriction)?.(before);
   };
   const onUpdate = (before: Alert, after: Alert) => logAlertChange(caller, before, after);
-  const options = { filter, expect, attachments: checks.attachments, onUpdate };
+  const options = { filter, expect, attachments: checks.getAttachmentTokens, onUpdate };
   const alert = await updateAlert({ person, alert_id: id }, body, options);
   return { ...alert, stopped: checks.findRestriction(alert) };
 });

@@ -1,7 +1,7 @@
 import { createAuthorizer } from '../../lib/http/authorizer.ts';
 import { getHeaderValues } from '../../lib/http/header-values.ts';
 import { admitPerson } from '../../lib/keys/caller-limits.ts';
-import { fetchKeySet, verifyAccessToken } from '../../lib/people/access-token.ts';
+import { refreshTokenKeys, verifyAccessToken } from '../../lib/people/access-token.ts';
 import { limitRoleBySecondFactor } from '../../lib/people/second-factor.ts';
 import { getAccessTokenAuthorizerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
@@ -20,5 +20,5 @@ export const handler = withPermissionProbes(
     const person = user && token ? await limitRoleBySecondFactor(user, token) : null;
     return person && { ...person, ...(await admitPerson(person.id, httpMethod)) };
   }),
-  () => [{ call: 'the key set of TOKEN_ISSUER', run: fetchKeySet }, ...getAccessTokenAuthorizerPermissionProbes()],
+  () => [{ call: 'the key set of TOKEN_ISSUER', run: refreshTokenKeys }, ...getAccessTokenAuthorizerPermissionProbes()],
 );

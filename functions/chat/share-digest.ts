@@ -1,8 +1,8 @@
 import { getEntriesWithTopicAcronyms } from '../../lib/catalog/entries-with-acronyms.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
 import { getIdempotencyIds } from '../../lib/http/idempotency.ts';
-import { createWriteRoute, type WriteInput } from '../../lib/http/route.ts';
-import { getDigesterPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
+import { getDigestSharerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 import { chatPlatform, getAppUrl } from '../../lib/sharing/chat-platform.ts';
 import { DigestAnswer, DigestRequest, toDigestResponse } from '../../lib/sharing/share.ts';
@@ -11,9 +11,9 @@ import { resolveShareTarget } from '../../lib/sharing/share-target.ts';
 
 const SPEC = { name: 'shareDigest', body: DigestRequest, status: 200, response: DigestAnswer } as const;
 /** POST /api/v2/feeds/chat/digest: posts several entries to the chat in one message, at most once. */
-export const handler = withPermissionProbes(createWriteRoute(SPEC, share), getDigesterPermissionProbes);
+export const handler = withPermissionProbes(createWriteRoute(SPEC, share), getDigestSharerPermissionProbes);
 
-async function share({ body, caller, event }: WriteInput<typeof DigestRequest>) {
+async function share({ body, caller, event }: WriteRouteInput<typeof DigestRequest>) {
   const prepare = async () => {
     const target = resolveShareTarget(body.channel_id);
     const entries = await getEntriesWithTopicAcronyms(body.entry_ids);

@@ -1,7 +1,7 @@
 import { getEntry } from '../../lib/entries/list-entries.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
 import { getIdempotencyIds } from '../../lib/http/idempotency.ts';
-import { createWriteRoute, type WriteInput } from '../../lib/http/route.ts';
+import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
 import { getSharerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 import { chatPlatform, getAppUrl } from '../../lib/sharing/chat-platform.ts';
@@ -13,7 +13,7 @@ const SPEC = { name: 'shareEntry', body: ShareRequest, status: 200, response: Sh
 /** POST /api/v2/feeds/chat/share: posts one entry to the chat workspace, at most once. */
 export const handler = withPermissionProbes(createWriteRoute(SPEC, share), getSharerPermissionProbes);
 
-async function share({ body, caller, event }: WriteInput<typeof ShareRequest>) {
+async function share({ body, caller, event }: WriteRouteInput<typeof ShareRequest>) {
   const prepare = async () => {
     const target = resolveShareTarget(body.channel_id);
     const entry = await getEntry(body.entry_id);

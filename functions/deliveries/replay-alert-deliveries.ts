@@ -1,4 +1,4 @@
-import { MatchSpan, toMatchSortKeyRange } from '../../lib/delivery/match-span.ts';
+import { MatchSpan, toDeliverySortKeyRange } from '../../lib/delivery/match-span.ts';
 import { ReplayedSpan, replayDeliveriesInSpan } from '../../lib/delivery/replay-span.ts';
 import { encodeCursor, parseCursor } from '../../lib/http/cursor.ts';
 import { buildCursorScope } from '../../lib/http/paging.ts';
@@ -12,7 +12,7 @@ export const handler = createWriteRoute(
     const after = cursor === undefined ? null : parseCursor(list, cursor, 'body').position.after;
     const { next, ...counts } = await replayDeliveriesInSpan(
       { person: caller.id, alert_id: id },
-      { ...toMatchSortKeyRange(span), after },
+      { ...toDeliverySortKeyRange(span), after },
     );
     return { ...counts, next_cursor: next && encodeCursor(list, 0, { after: next, skip: 0 }) };
   },

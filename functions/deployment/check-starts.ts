@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
-import { checkStarts } from '../../lib/deployment/check-starts.ts';
+import { checkFunctionStarts } from '../../lib/deployment/check-starts.ts';
 import type { CustomResourceRequest } from '../../lib/deployment/custom-resource.ts';
 
 /** Starts each version of a deployment once; CloudFormation calls it before callers get them. */
 export const handler = (request: CustomResourceRequest, context: Context): Promise<void> =>
-  checkStarts(request, () => context.getRemainingTimeInMillis());
+  checkFunctionStarts(request, () => context.getRemainingTimeInMillis());

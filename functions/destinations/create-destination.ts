@@ -1,7 +1,7 @@
 import { addDestination } from '../../lib/delivery/create-destination.ts';
 import { NewDestination, ShownDestination } from '../../lib/destinations/destination.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
-import { createWriteRoute, type WriteInput } from '../../lib/http/route.ts';
+import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 import { userPoolPermissionProbe } from '../../lib/people/account-status.ts';
 import { getDestinationsPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
@@ -15,7 +15,7 @@ export const handler = withPermissionProbes(createWriteRoute(SPEC, create), () =
   userPoolPermissionProbe,
 ]);
 
-async function create({ body, caller, event }: WriteInput<typeof NewDestination>) {
+async function create({ body, caller, event }: WriteRouteInput<typeof NewDestination>) {
   const { id, role } = caller;
   const ownEmail = () => findCallerEmail(caller, event);
   const made = await addDestination({ person: id, role, ownEmail, app_url: getAppUrl(event) }, body);

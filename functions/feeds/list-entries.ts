@@ -4,7 +4,7 @@ import { listEntries } from '../../lib/entries/list-entries.ts';
 import { createEntryListRoute } from '../../lib/http/entry-list-route.ts';
 import { toEntryListFilter } from '../../lib/http/entry-queries.ts';
 import { EntryQuery } from '../../lib/http/query-schemas.ts';
-import { getReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { getEntryReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
 /** GET /api/v1/feeds/entries/list: entries, newest first, now or as of an instant. With `updated_after`: changes. */
@@ -18,5 +18,5 @@ export const handler = withPermissionProbes(
     list: listEntries,
     changes: listChanges,
   }),
-  getReaderPermissionProbes,
+  getEntryReaderPermissionProbes,
 );

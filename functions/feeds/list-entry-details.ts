@@ -4,7 +4,7 @@ import { FoundEntry, FoundEntryPage } from '../../lib/entries/found-entry.ts';
 import { listEntries } from '../../lib/entries/list-entries.ts';
 import { createEntryListRoute } from '../../lib/http/entry-list-route.ts';
 import {
-  EntryDetailQuery,
+  DetailedEntryListQuery,
   NON_FILTER_PARAMETERS,
   PARAMETERS_EXCLUDED_BY_UPDATED_AFTER,
   parseEntryFilter,
@@ -13,7 +13,7 @@ import {
 /** GET /api/v1/feeds/entries/detail: entries in detail, found by words and filters, or changes. */
 export const handler = createEntryListRoute({
   name: 'listEntryDetails',
-  query: EntryDetailQuery,
+  query: DetailedEntryListQuery,
   page: FoundEntry,
   response: FoundEntryPage,
   responseParameters: NON_FILTER_PARAMETERS,

@@ -1,11 +1,11 @@
 import { ingestFeedMessage } from '../../lib/jobs/ingest-feed-message.ts';
 import { createQueueJobHandler } from '../../lib/jobs/queue-job.ts';
-import { matcherQueueProbe, summariesQueueProbe } from '../../lib/jobs/queue-probes.ts';
+import { alertMatcherQueuePermissionProbe, summariesQueuePermissionProbe } from '../../lib/jobs/queue-probes.ts';
 import { getIngesterPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
 /** FeedsQueue: ingests a feed. 20 s are for its document, the rest of `startMs` for storing a usual number of items. */
 export const handler = withPermissionProbes(
   createQueueJobHandler('ingestFeed', { startMs: 45_000, endMs: 20_000 }, ingestFeedMessage),
-  () => [...getIngesterPermissionProbes(), summariesQueueProbe, matcherQueueProbe],
+  () => [...getIngesterPermissionProbes(), summariesQueuePermissionProbe, alertMatcherQueuePermissionProbe],
 );

@@ -1,5 +1,5 @@
 import { matchAlerts } from '../../lib/jobs/match-alerts.ts';
-import { delivererQueueProbe } from '../../lib/jobs/queue-probes.ts';
+import { delivererQueuePermissionProbe } from '../../lib/jobs/queue-probes.ts';
 import { createScheduledJobHandler } from '../../lib/jobs/scheduled-job.ts';
 import { getMatcherPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
@@ -7,5 +7,5 @@ import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 /** Matches changed entries with alert queries: on a message of MatchAlertsQueue, and each minute. */
 export const handler = withPermissionProbes(createScheduledJobHandler('matchAlerts', matchAlerts), () => [
   ...getMatcherPermissionProbes(),
-  delivererQueueProbe,
+  delivererQueuePermissionProbe,
 ]);

@@ -1,5 +1,5 @@
 import { planDocuments } from '../../lib/jobs/plan-documents.ts';
-import { documentsQueueProbe } from '../../lib/jobs/queue-probes.ts';
+import { documentsQueuePermissionProbe } from '../../lib/jobs/queue-probes.ts';
 import { createScheduledJobHandler } from '../../lib/jobs/scheduled-job.ts';
 import { getDocumentPlannerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
@@ -7,5 +7,5 @@ import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 /** Each minute: notes the documents behind new links, and sends who visits those that are due. */
 export const handler = withPermissionProbes(createScheduledJobHandler('planDocuments', planDocuments), () => [
   ...getDocumentPlannerPermissionProbes(),
-  documentsQueueProbe,
+  documentsQueuePermissionProbe,
 ]);

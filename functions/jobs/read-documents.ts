@@ -1,6 +1,6 @@
 import { crawlDocumentBatch } from '../../lib/jobs/crawl-documents.ts';
 import { createQueueJobHandler } from '../../lib/jobs/queue-job.ts';
-import { getDocumentReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { getDocumentCrawlerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
 /**
@@ -9,5 +9,5 @@ import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
  */
 export const handler = withPermissionProbes(
   createQueueJobHandler('readDocuments', { startMs: 90_000, endMs: 90_000 }, crawlDocumentBatch),
-  getDocumentReaderPermissionProbes,
+  getDocumentCrawlerPermissionProbes,
 );

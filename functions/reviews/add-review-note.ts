@@ -1,6 +1,6 @@
 import { getAuthorizationHeader } from '../../lib/http/caller-email.ts';
 import { getIdempotencyKey } from '../../lib/http/idempotency.ts';
-import { createWriteRoute, type WriteInput } from '../../lib/http/route.ts';
+import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
 import { findOwnName } from '../../lib/people/person-name.ts';
 import { ReviewLogRecord, ReviewNote } from '../../lib/reviews/review.ts';
 import { addReviewNote } from '../../lib/reviews/review-note.ts';
@@ -16,7 +16,7 @@ const SPEC = {
 /** POST /api/v2/entries/{entry_id}/review/notes: adds a note to the log of an entry's review. */
 export const handler = createWriteRoute(SPEC, add);
 
-async function add({ id, body, caller, event }: WriteInput<typeof ReviewNote>) {
+async function add({ id, body, caller, event }: WriteRouteInput<typeof ReviewNote>) {
   const token = getAuthorizationHeader(event);
   const by = await getOrCreateReviewer(caller.id, () => findOwnName(caller.id, token));
   return addReviewNote(id, by, { text: body.text, idempotencyKey: getIdempotencyKey(event) });

@@ -1,6 +1,6 @@
 import { getAuthorizationHeader } from '../../lib/http/caller-email.ts';
 import { assertIfMatch } from '../../lib/http/preconditions.ts';
-import { createWriteRoute, type WriteInput } from '../../lib/http/route.ts';
+import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
 import { findOwnName } from '../../lib/people/person-name.ts';
 import { getAssignablePerson } from '../../lib/people/user-pool.ts';
 import { getReviewerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
@@ -16,7 +16,7 @@ export const handler = withPermissionProbes(
   getReviewerPermissionProbes,
 );
 
-async function put({ id, body, caller, event }: WriteInput<typeof ReviewRequest>) {
+async function put({ id, body, caller, event }: WriteRouteInput<typeof ReviewRequest>) {
   const token = getAuthorizationHeader(event);
   const actor = await getOrCreateReviewer(caller.id, () => findOwnName(caller.id, token));
   const seen = (review: Review) => assertIfMatch(event, review, describeReviewState(review));

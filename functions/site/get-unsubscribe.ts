@@ -1,9 +1,9 @@
 import { parseUnsubscribeToken } from '../../lib/delivery/unsubscribe.ts';
 import { createPublicRoute } from '../../lib/site/public-route.ts';
-import { buildUnsubscribeConfirmationPage, UNSUBSCRIBE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
+import { buildUnsubscribeConfirmationPage, UNSUBSCRIBE_PAGE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
 
 /** GET /unsubscribe/{stop_token}: asks for confirmation to end the mails, and changes nothing. */
-export const handler = createPublicRoute({ name: 'getUnsubscribe', headers: UNSUBSCRIBE_HEADERS }, (event) => {
+export const handler = createPublicRoute({ name: 'getUnsubscribe', headers: UNSUBSCRIBE_PAGE_HEADERS }, (event) => {
   parseUnsubscribeToken(event.pathParameters?.['stop_token'] ?? '');
   return buildUnsubscribeConfirmationPage(event.requestContext.path);
 });

@@ -1,9 +1,9 @@
-import { handleInteraction } from '../../lib/actions/handle-interaction.ts';
+import { handleChatInteraction } from '../../lib/actions/handle-chat-interaction.ts';
 import { getRawBody } from '../../lib/http/body.ts';
 import { getHeaderValues } from '../../lib/http/header-values.ts';
-import { getChatActorPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
+import { getChatButtonPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
-import { interactionHandler } from '../../lib/sharing/interactions.ts';
+import { chatInteractionHandler } from '../../lib/sharing/chat-interactions.ts';
 import { createPublicRoute } from '../../lib/site/public-route.ts';
 
 /** A payload repeats its message, whose 12,000 characters may take 16 bytes each. */
@@ -17,9 +17,9 @@ export const handler = withPermissionProbes(
       const values = getHeaderValues(event.multiValueHeaders, name);
       return values.length === 1 ? (values[0] ?? '') : '';
     };
-    const press = interactionHandler.parseInteraction(header, getRawBody(event, LARGEST_BODY));
-    if (press) await handleInteraction(press, event.requestContext.requestTimeEpoch || Date.now());
+    const press = chatInteractionHandler.parseInteraction(header, getRawBody(event, LARGEST_BODY));
+    if (press) await handleChatInteraction(press, event.requestContext.requestTimeEpoch || Date.now());
     return NOTHING;
   }),
-  getChatActorPermissionProbes,
+  getChatButtonPermissionProbes,
 );

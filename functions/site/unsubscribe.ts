@@ -1,16 +1,16 @@
 import { unsubscribe } from '../../lib/delivery/unsubscribe.ts';
-import { LINK_ACTOR, writeAuditRecord } from '../../lib/log/audit-log.ts';
+import { MAIL_LINK_ACTOR, writeAuditRecord } from '../../lib/log/audit-log.ts';
 import { getUnsubscriberPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 import { createPublicRoute } from '../../lib/site/public-route.ts';
-import { buildUnsubscribedPage, UNSUBSCRIBE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
+import { buildUnsubscribedPage, UNSUBSCRIBE_PAGE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
 
 /** POST /unsubscribe/{stop_token}: ends mails to a mailbox, by RFC 8058 or the button of the page. */
 export const handler = withPermissionProbes(
-  createPublicRoute({ name: 'unsubscribe', headers: UNSUBSCRIBE_HEADERS, changes: true }, async (event) => {
+  createPublicRoute({ name: 'unsubscribe', headers: UNSUBSCRIBE_PAGE_HEADERS, changes: true }, async (event) => {
     const destinations = await unsubscribe(event.pathParameters?.['stop_token'] ?? '');
     for (const destination_id of destinations)
-      writeAuditRecord(LINK_ACTOR, 'changed', { destination_id, changed: ['verified_at'] });
+      writeAuditRecord(MAIL_LINK_ACTOR, 'changed', { destination_id, changed: ['verified_at'] });
     return buildUnsubscribedPage(event.requestContext.path);
   }),
   getUnsubscriberPermissionProbes,

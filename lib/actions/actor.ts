@@ -1,6 +1,6 @@
-import { type Account, findPersonByEmail } from '../people/find-person-by-email.ts';
-import type { Interaction } from '../sharing/interaction.ts';
-import { interactionHandler } from '../sharing/interactions.ts';
+import { findPersonByEmail, type PersonAccount } from '../people/find-person-by-email.ts';
+import type { ChatInteraction } from '../sharing/chat-interaction.ts';
+import { chatInteractionHandler } from '../sharing/chat-interactions.ts';
 import { Problem } from '../values/problem.ts';
 
 const NO_ACCOUNT_DETAIL =
@@ -16,8 +16,8 @@ const MIN_TIMEOUT_MS = 100;
  * @throws Problem 403 no_account if no such account exists
  * @throws Problem of the platform or of the user pool if it does not respond
  */
-export async function identifyActor(interaction: Interaction, deadline: number): Promise<Account> {
-  const address = await interactionHandler.getActorEmail(interaction, deadline);
+export async function identifyChatActor(interaction: ChatInteraction, deadline: number): Promise<PersonAccount> {
+  const address = await chatInteractionHandler.getActorEmail(interaction, deadline);
   const person =
     address === null ? null : await findPersonByEmail(address, Math.max(MIN_TIMEOUT_MS, deadline - Date.now()));
   if (person) return person;

@@ -1,4 +1,4 @@
-import type { Account } from '../people/find-person-by-email.ts';
+import type { PersonAccount } from '../people/find-person-by-email.ts';
 import { putReviewDecision, type ReviewDecision } from '../reviews/put-review.ts';
 import { describeReviewState, type Review } from '../reviews/review.ts';
 import { getOrCreateReviewer, type ReviewerWithRef } from '../reviews/reviewers.ts';
@@ -30,7 +30,10 @@ interface DecisionClick {
  * @throws Problem 409 decided_otherwise if it was changed after the click, closed, or assigned to another person
  * @throws Problem 404 entry_not_found, 503 storage_busy
  */
-export async function decideFromChat({ entryId, decision, requestedAt }: DecisionClick, actor: Account): Promise<void> {
+export async function decideReviewFromChat(
+  { entryId, decision, requestedAt }: DecisionClick,
+  actor: PersonAccount,
+): Promise<void> {
   if (actor.role === 'viewer') throw new Problem('forbidden', 'role_required', VIEWER_DETAIL);
   const reviewer = await getOrCreateReviewer(actor.id, async () => actor.name);
   await putReviewDecision(entryId, reviewer, (review) => {
@@ -41,14 +44,14 @@ export async function decideFromChat({ entryId, decision, requestedAt }: Decisio
   });
 }
 
-const isAlreadyDecided = ({ state, assignee }: Review, what: ChatDecision, by: Account) =>
+const isAlreadyDecided = ({ state, assignee }: Review, what: ChatDecision, by: PersonAccount) =>
   what === 'take' ? state === 'in_review' && assignee?.id === by.id : state === 'not_relevant';
 
 /**
  * A chat message does not show the current review.
  * So it cannot change a review that is decided or assigned to another person.
  */
-function canDecide({ state, assignee, updated_at }: Review, by: Account, at: number): boolean {
+function canDecide({ state, assignee, updated_at }: Review, by: PersonAccount, at: number): boolean {
   const isOpen = state === 'new' || state === 'in_review';
   const isFree = assignee === null || assignee.id === by.id;
   return isOpen && isFree && Date.parse(updated_at ?? '1970-01-01') <= at;

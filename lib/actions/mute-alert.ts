@@ -2,7 +2,7 @@ import type { Alert } from '../alerts/alert.ts';
 import { getAlertOwner } from '../alerts/alert-store.ts';
 import { pauseAlert } from '../alerts/pause-alert.ts';
 import { writeAuditRecord } from '../log/audit-log.ts';
-import type { Account } from '../people/find-person-by-email.ts';
+import type { PersonAccount } from '../people/find-person-by-email.ts';
 import { Problem } from '../values/problem.ts';
 
 const DELETED_DETAIL = 'Nothing was changed: this alert was deleted.';
@@ -25,7 +25,7 @@ interface MuteClick {
  * @throws Problem 403 role_required if the actor is neither the owner nor an admin
  * @throws Problem 409 alert_paused if the alert is paused already, 409 changed_since if it was changed after the click
  */
-export async function muteAlert({ alertId, name, requestedAt }: MuteClick, actor: Account): Promise<void> {
+export async function muteAlert({ alertId, name, requestedAt }: MuteClick, actor: PersonAccount): Promise<void> {
   const owner = await getAlertOwner({ id: '', role: 'admin' }, alertId);
   if (owner === '') throw new Problem('not_found', 'alert_not_found', DELETED_DETAIL);
   if (owner !== actor.id && actor.role !== 'admin') throw new Problem('forbidden', 'role_required', NOT_OWNER_DETAIL);

@@ -1,8 +1,13 @@
-import { buildDueCalendar, type DueCalendar, type DueDateFilter, listDueDateYears } from '../entries/due-dates.ts';
+import {
+  buildDueDateCalendar,
+  type DueDateCalendar,
+  type DueDateFilter,
+  listDueDateYears,
+} from '../entries/due-dates.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import { type EntryFilter, matchesFilter } from '../entries/entry-filter.ts';
 import { buildSearchQuery } from '../search/build-query.ts';
-import { getFeedAttributes, getFeedAttributesWithItem } from '../search/feed-attributes.ts';
+import { getFeedAttributes, getFeedAttributesAndItem } from '../search/feed-attributes.ts';
 import { createSearchBudget } from '../search/index-snapshot.ts';
 import { matchesQuery } from '../search/match-texts.ts';
 import { getPendingIndexWrites } from '../search/pending-writes.ts';
@@ -39,8 +44,8 @@ export async function getAlertCalendar(
   stored: StoredAlert,
   position: ListPosition | null = null,
   now = new Date(),
-): Promise<DueCalendar> {
-  const { feedAttributes, item } = await getFeedAttributesWithItem(alertQueryKey(stored.query_id));
+): Promise<DueDateCalendar> {
+  const { feedAttributes, item } = await getFeedAttributesAndItem(alertQueryKey(stored.query_id));
   const matcher = buildAlertMatcher(parseQueryFilter(item), feedAttributes.languages);
   if (!matcher) return { dates: [], missing_from: null, next: null };
   const today = toDay(formatInstant(now));
@@ -48,7 +53,7 @@ export async function getAlertCalendar(
   const years = listDueDateYears(filter).length;
   if (createSearchBudget(null).requests > years + ENTRY_REQUESTS) await getPendingIndexWrites();
   else limitResponseValidity(0);
-  return buildDueCalendar(filter, position, createSearchBudget(null));
+  return buildDueDateCalendar(filter, position, createSearchBudget(null));
 }
 
 /**

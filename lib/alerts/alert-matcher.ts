@@ -18,7 +18,7 @@ import {
 } from '../table/lease.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
-import { explainMatch, hashEntryText, isStoredSince, type StoredMatch } from './match.ts';
+import { explainMatch, hashEntryText, isEntryStoredSince, type StoredMatch } from './match.ts';
 import { getQueryRegistry } from './query-registry.ts';
 import { listSubscribers } from './query-subscriptions.ts';
 import { getLastMatches, getQueryEntryKey, markMatchNotified, recordMatch } from './record-match.ts';
@@ -56,13 +56,16 @@ export interface MatcherRunResult {
  * A callback of the matcher that plans the deliveries of a match to its subscribers.
  * The subscribers are the alerts whose query matched. After a crash the matcher may call it again for the same match.
  */
-export type OnMatch = (match: StoredMatch, subscribers: { person: string; alert_id: string }[]) => Promise<unknown>;
+export type MatchCallback = (
+  match: StoredMatch,
+  subscribers: { person: string; alert_id: string }[],
+) => Promise<unknown>;
 
 /**
  * A callback of the matcher that receives each changed entry before the checkpoint moves past it.
  * After a crash the matcher may call it again for the same entry.
  */
-export type OnEntry = (changed: EntryDetail) => Promise<unknown>;
+export type ChangedEntryCallback = (changed: EntryDetail) => Promise<unknown>;
 
 /** A match to notify; `isNewPending` if subscribers of an edit do not know of the new update yet. */
 interface PendingNotification {
@@ -70,7 +73,7 @@ interface PendingNotification {
   isNewPending: boolean;
 }
 
-async function notifySubscribers({ match, isNewPending }: PendingNotification, onMatch: OnMatch): Promise<void> {
+async function notifySubscribers({ match, isNewPending }: PendingNotification, onMatch: MatchCallback): Promise<void> {
   const subscribers = await listSubscribers(match.query_id);
   // Subscribers of new updates get the edited text as new, and are not notified of the edit.
   if (isNewPending) await onMatch({ ...match, kind: 'new', changed: null }, subscribers);
@@ -85,10 +88,10 @@ async function notifySubscribers({ match, isNewPending }: PendingNotification, o
  * lease.
  * @throws Problem 503
  */
-export async function matchChanges(
-  onMatch: OnMatch,
+export async function matchChangedEntries(
+  onMatch: MatchCallback,
   isTimeLeft: () => boolean = () => true,
-  onEntry: OnEntry = async () => {},
+  onEntry: ChangedEntryCallback = async () => {},
 ): Promise<MatcherRunResult> {
   const run: MatcherRunResult = {
     outcome: 'nothing new',
@@ -114,8 +117,8 @@ export async function matchChanges(
 }
 
 interface MatcherCallbacks {
-  onMatch: OnMatch;
-  onEntry: OnEntry;
+  onMatch: MatchCallback;
+  onEntry: ChangedEntryCallback;
   isTimeLeft: () => boolean;
 }
 
@@ -241,7 +244,7 @@ function matchEntry(
     evaluatedIds.add(query_id);
     const query = parseRegisteredQuery(one, languages);
     // Words that have become too common to be indexed find nothing in the search either.
-    if (!isStoredSince(since, entry.created_at) || !matchesFilter(filter, entry) || (filter.search && !query))
+    if (!isEntryStoredSince(since, entry.created_at) || !matchesFilter(filter, entry) || (filter.search && !query))
       return [];
     if (query && !isFoundBy(query)) return [];
     const { id: entry_id, created_at: entry_created_at, updated_at: matched_at } = entry;

@@ -21,7 +21,7 @@ const MAX_ZONE_LENGTH = 64;
 /** A time of day, `HH:MM`, in the time zone that accompanies it. */
 export const TimeOfDay = z.string(TIME_RULE).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME_RULE));
 /** The name of a time zone in the IANA database, such as Europe/London. */
-export const ZoneName = z
+export const TimeZoneName = z
   .string(ZONE_RULE)
   .check(z.maxLength(MAX_ZONE_LENGTH, ZONE_RULE), z.refine(isTimeZoneName, ZONE_RULE));
 
@@ -29,7 +29,7 @@ export const ZoneName = z
 const ScheduleFields = z.strictObject({
   every: z.enum(['instant', 'daily', 'weekly'], 'must be instant, daily or weekly'),
   time: z.optional(TimeOfDay),
-  time_zone: z.optional(ZoneName),
+  time_zone: z.optional(TimeZoneName),
   days: z.optional(
     z
       .array(z.enum(WEEKDAYS, DAYS_RULE), DAYS_RULE)
@@ -49,7 +49,7 @@ export const AlertSchedule = ScheduleFields.check(
 export type AlertSchedule = ScheduleFields;
 
 /** All days of the week, from Monday on, for a schedule that sends every day. */
-export const EVERY_DAY = [...WEEKDAYS];
+export const ALL_WEEKDAYS = [...WEEKDAYS];
 /** The default schedule: each match is sent at once, without digests. */
 export const INSTANT_SCHEDULE: AlertSchedule = { every: 'instant' };
 
@@ -87,7 +87,7 @@ export function getNextDigestTime({ every, time, time_zone, days }: AlertSchedul
  * Returns the sort key of an alert's next digest in the queue of due digests.
  * It is `<due instant>#<alert id>`. Null for a schedule that sends each match at once.
  */
-export function getDigestSortKey(schedule: AlertSchedule, alertId: string, now: Date): string | null {
+export function getNextDigestSortKey(schedule: AlertSchedule, alertId: string, now: Date): string | null {
   const due = getNextDigestTime(schedule, now.getTime());
   return due === null ? null : entrySortKey(formatInstant(new Date(due)), alertId);
 }

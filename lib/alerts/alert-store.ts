@@ -30,20 +30,20 @@ import {
 import { computeQueryId, sortQueryFields } from './alert-query.ts';
 import { INSTANT_SCHEDULE, sortScheduleFields } from './alert-schedule.ts';
 import {
-  type AttachmentTokens,
+  type DestinationAttachmentTokens,
   keepAttachedDestinations,
-  readAndKeepAttachedDestinations,
-  readAttachmentTokens,
-} from './attachments.ts';
+  listDestinationAttachmentTokens,
+  omitDetachedDestinations,
+} from './destination-attachments.ts';
 import {
   advanceDigestProgress,
   buildDueDigestRowMove,
   createDigestProgress,
-  toDigestAttributes,
+  toDigestProgressAttributes,
 } from './digest-progress.ts';
-import { getMatchCountsOfWeek } from './match-counts.ts';
+import { getMatchCountsOfLastSevenDays } from './match-counts.ts';
 import { type AlertReference, buildSubscriptionMove } from './query-subscriptions.ts';
-import { advanceReminderProgress, toReminderAttributes } from './reminder-progress.ts';
+import { advanceReminderProgress, toReminderProgressAttributes } from './reminder-progress.ts';
 import { sortReminderFields } from './reminder-times.ts';
 
 /** The maximum number of alerts of a person, set by ALERTS_PER_PERSON. */
@@ -53,16 +53,16 @@ export const maxAlertsPerPerson = getIntegerSetting('ALERTS_PER_PERSON', 50);
  * Returns the write that changes the stored number of a person's alerts by 1 or -1.
  * An increase is rejected if the person already has `maxAlertsPerPerson` alerts.
  */
-export const buildAlertCountUpdate = (person: string, by: 1 | -1): TransactionWrite => ({
+export const buildAlertCountUpdate = (person: string, delta: 1 | -1): TransactionWrite => ({
   Update: {
     Key: profileKey(person),
     UpdateExpression: 'ADD alerts_count :by',
-    ...(by > 0
+    ...(delta > 0
       ? {
           ConditionExpression: 'attribute_not_exists(alerts_count) OR alerts_count < :most',
-          ExpressionAttributeValues: { ':by': by, ':most': maxAlertsPerPerson },
+          ExpressionAttributeValues: { ':by': delta, ':most': maxAlertsPerPerson },
         }
-      : { ExpressionAttributeValues: { ':by': by } }),
+      : { ExpressionAttributeValues: { ':by': delta } }),
   },
 });
 
@@ -100,7 +100,7 @@ export async function createAlert(
     feed_since: null,
   };
   const schedules = { schedule: sortScheduleFields(schedule), reminders: reminders && sortReminderFields(reminders) };
-  const attachments = destinations.length === 0 ? {} : await readAttachmentTokens(person);
+  const attachments = destinations.length === 0 ? {} : await listDestinationAttachmentTokens(person);
   const sending = { ...schedules, destinations: presentIn(attachments, destinations), paused: null };
   const alert: Alert = { id, ...fields, ...sending, created_at: at, updated_at: at };
   const digestProgress = createDigestProgress(alert, now);
@@ -191,7 +191,7 @@ export async function listStoredAlerts(person: string): Promise<StoredAlert[]> {
 export async function listAlerts(person: string, now = new Date()): Promise<Omit<ListedAlert, 'stopped'>[]> {
   const stored = await listStoredAlerts(person);
   const isAnySent = stored.some(({ alert }) => alert.destinations.length > 0);
-  const attachments = isAnySent ? await readAttachmentTokens(person) : {};
+  const attachments = isAnySent ? await listDestinationAttachmentTokens(person) : {};
   const queries = [...new Set(stored.map(({ query_id }) => query_id))];
   const heads = await getItems(queries.map(alertQueryKey), { consistent: false });
   const byKey = new Map(heads.map((head) => [String(head['pk']), head]));
@@ -199,7 +199,7 @@ export async function listAlerts(person: string, now = new Date()): Promise<Omit
   return stored
     .map((one) => ({
       ...keepAttachedDestinations(one, attachments).alert,
-      matches_7_days: getMatchCountsOfWeek(head(one.query_id), now),
+      matches_7_days: getMatchCountsOfLastSevenDays(head(one.query_id), now),
     }))
     .sort((a, b) => (a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1));
 }
@@ -211,7 +211,7 @@ interface UpdateAlertOptions {
   /** Throws if the alert is not as the caller has seen it. */
   expect: ((alert: Alert) => void) | null;
   /** Reads the attachments of the person's destinations. It is called after the alert was read. */
-  attachments?: () => Promise<AttachmentTokens>;
+  attachments?: () => Promise<DestinationAttachmentTokens>;
   /** Called with the former and the new alert once it is stored. */
   onUpdate?: (before: Alert, after: Alert) => void;
   /** The time of the change. */
@@ -230,7 +230,7 @@ export async function updateAlert(
   {
     filter,
     expect,
-    attachments: readOwn = () => readAttachmentTokens(person),
+    attachments: readOwn = () => listDestinationAttachmentTokens(person),
     onUpdate = () => {},
     now = new Date(),
   }: UpdateAlertOptions,
@@ -280,7 +280,7 @@ export async function updateAlert(
 }
 
 /** Returns ids of destinations without repetitions and deleted ones. */
-const presentIn = (attachments: AttachmentTokens, destinations: string[]): string[] =>
+const presentIn = (attachments: DestinationAttachmentTokens, destinations: string[]): string[] =>
   [...new Set(destinations)].filter((id) => attachments[id] !== undefined);
 
 /** A pause keeps its start when its reason is changed. */
@@ -299,17 +299,17 @@ export async function isStoredAsNextVersion({ person, version }: StoredAlert, al
 }
 
 /**
- * Returns the write that replaces an alert's item with a new state and the next version.
- * `stored` is the alert as it was read, `other` has changed internal fields. The write is rejected if the alert changed
- * since it was read.
+ * Returns the write that replaces an alert's item with a new state and the next version. `stored` is the alert as it
+ * was read, `internalChanges` has changed internal fields. The write is rejected if the alert changed since it was
+ * read.
  */
 export const buildAlertReplacement = (
   stored: StoredAlert,
   alert: Alert,
-  other: Partial<Pick<StoredAlert, 'query_id' | 'feed_digest'>> = {},
+  internalChanges: Partial<Pick<StoredAlert, 'query_id' | 'feed_digest'>> = {},
 ) => ({
   Put: {
-    Item: buildAlertItem({ ...stored, ...other, alert, version: stored.version + 1 }),
+    Item: buildAlertItem({ ...stored, ...internalChanges, alert, version: stored.version + 1 }),
     ConditionExpression: 'version = :seen',
     ExpressionAttributeValues: { ':seen': stored.version },
   },
@@ -335,8 +335,8 @@ export function buildAlertItem({
     gsi1: ALL_ALERTS_PARTITION,
     at: entrySortKey(alert.created_at, alert.id),
     ...alert,
-    ...toDigestAttributes(digestProgress),
-    ...toReminderAttributes(reminderProgress),
+    ...toDigestProgressAttributes(digestProgress),
+    ...toReminderProgressAttributes(reminderProgress),
     query_id,
     version,
     ...(own.length > 0 ? { attachments: Object.fromEntries(own) } : {}),
@@ -369,20 +369,19 @@ export async function buildAlertDeletion(stored: StoredAlert): Promise<Transacti
 }
 
 /**
- * Deletes a person's alert with its feed address, queue rows and subscription to its query.
- * Returns false if the alert does not exist. `expect` receives the current alert, and throws if the alert must not be
- * deleted.
- * @throws Each error of `expect`
+ * Deletes a person's alert with its feed address, queue rows and subscription to its query. Returns false if the alert
+ * does not exist. `assertPrecondition` receives the current alert, and throws if the alert must not be deleted.
+ * @throws Each error of `assertPrecondition`
  */
 export async function deleteAlert(
   person: string,
   id: string,
-  expect: ((alert: Alert) => void) | null = null,
+  assertPrecondition: ((alert: Alert) => void) | null = null,
 ): Promise<boolean> {
   for (let mayBeDone = false; ; ) {
     const stored = await findAlert(person, id);
     if (!stored) return mayBeDone;
-    if (expect) expect((await readAndKeepAttachedDestinations(stored)).alert);
+    if (assertPrecondition) assertPrecondition((await omitDetachedDestinations(stored)).alert);
     const refusal = await writeTransaction(await buildAlertDeletion(stored));
     if (refusal === null) return true;
     mayBeDone ||= refusal.mayBeApplied;

@@ -5,7 +5,7 @@ import { buildAlertCountUpdate, buildAlertItem } from './alert-store.ts';
 import { buildDueDigestRowMove } from './digest-progress.ts';
 
 /**
- * Returns the writes that transfer an alert to the person `to`.
+ * Returns the writes that transfer an alert to the person `newOwnerId`.
  * `stored` is the alert as it was read; `alert` and `attachments` are its new state.
  * - The first write is rejected if the new owner has the maximum number of alerts.
  * - The address of the alert's feed becomes invalid, because the former owner knows it.
@@ -13,7 +13,7 @@ import { buildDueDigestRowMove } from './digest-progress.ts';
  */
 export function buildAlertTransferWrites(
   stored: StoredAlert,
-  to: string,
+  newOwnerId: string,
   { alert, attachments }: Pick<StoredAlert, 'alert' | 'attachments'>,
 ): TransactionWrite[] {
   const { person: from, query_id, feed_digest, version } = stored;
@@ -23,7 +23,7 @@ export function buildAlertTransferWrites(
   const next = {
     alert,
     attachments,
-    person: to,
+    person: newOwnerId,
     feed_digest: null,
     digestProgress,
     reminderProgress,
@@ -33,14 +33,16 @@ export function buildAlertTransferWrites(
   const isAsRead = { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': version } };
   const due = [digestProgress.due, reminderProgress.due].filter((sortKey) => sortKey !== null);
   return [
-    buildAlertCountUpdate(to, 1),
+    buildAlertCountUpdate(newOwnerId, 1),
     buildAlertCountUpdate(from, -1),
     { Delete: { Key: alertKey(from, id), ...isAsRead } },
     { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
-    { Put: { Item: { ...alertOwnerKey(id), person: to } } },
+    { Put: { Item: { ...alertOwnerKey(id), person: newOwnerId } } },
     ...(feed_digest === null ? [] : [{ Delete: { Key: alertFeedKey(feed_digest) } }]),
     { Delete: { Key: querySubscriberKey(query_id, from, id) } },
-    { Put: { Item: { ...querySubscriberKey(query_id, to, id), person: to, alert_id: id } } },
-    ...due.flatMap((sortKey) => buildDueDigestRowMove({ person: to, alert_id: id }, { from: null, to: sortKey })),
+    { Put: { Item: { ...querySubscriberKey(query_id, newOwnerId, id), person: newOwnerId, alert_id: id } } },
+    ...due.flatMap((sortKey) =>
+      buildDueDigestRowMove({ person: newOwnerId, alert_id: id }, { from: null, to: sortKey }),
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TableItem } from '../table/client.ts';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { ID_PATTERN, Id } from '../values/id.ts';
 import { NameInput } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
@@ -60,12 +60,12 @@ export const AlertResponse = z.extend(Alert, { stopped: z.nullable(AlertRestrict
 export type AlertResponse = z.infer<typeof AlertResponse>;
 
 /** The updates that matched an alert's query within seven UTC days, including today. */
-const AlertCounts = z.object({ new: Count, edited: Count });
+const AlertCounts = z.object({ new: NonNegativeInteger, edited: NonNegativeInteger });
 /** An alert in the list of a person's alerts, with its numbers of matches in the last seven days. */
 export const ListedAlert = z.extend(AlertResponse, { matches_7_days: AlertCounts });
 export type ListedAlert = z.infer<typeof ListedAlert>;
 /** A person's alerts, and `most`, the number of alerts that the person may have. */
-export const AlertList = z.object({ items: z.array(ListedAlert), most: Count });
+export const AlertList = z.object({ items: z.array(ListedAlert), most: NonNegativeInteger });
 
 const DESTINATIONS_RULE = 'must be a list of up to 10 ids of destinations';
 const DestinationIds = z

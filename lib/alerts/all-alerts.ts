@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { ALL_ALERTS_PARTITION, destinationKey, type ItemKey } from '../table/key-schema.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
-import { type ListPage, type PageRequest, toEmptyPage } from '../values/page.ts';
+import { type ListPage, type PageRequest, toLimitZeroPage } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { type Alert, AlertResponse, parseAlertItem, type StoredAlert } from './alert.ts';
-import { getAttachmentToken, keepAttachedDestinations } from './attachments.ts';
+import { getDestinationAttachmentToken, keepAttachedDestinations } from './destination-attachments.ts';
 
 /** An alert with its owner, the `sub` of a person, and the state of the owner's account. */
 export const OwnedAlert = z.extend(AlertResponse, {
@@ -32,7 +32,7 @@ export async function listAllAlerts(page: PageRequest): Promise<ListPage<StoredO
     const detail = 'is not possible for alerts; follow next_cursor';
     throw invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
-  if (limit === 0) return toEmptyPage(await listAllAlerts({ ...page, limit: 1 }));
+  if (limit === 0) return toLimitZeroPage(await listAllAlerts({ ...page, limit: 1 }));
   const to = position ? getSortKeyBefore(position.after) : MAX_SORT_KEY;
   const most = Math.min(limit, MAX_ALERTS);
   const range = { from: '0', to, descending: true, limit: most + 1 };
@@ -86,7 +86,7 @@ async function attachmentsByKey(keys: ItemKey[]): Promise<Map<string, Record<str
   const byPerson = new Map<string, Record<string, string>>();
   for (const item of await getItems(keys, { consistent: false })) {
     const person = String(item['pk']).slice('PERSON#'.length);
-    byPerson.set(person, { ...byPerson.get(person), [String(item['id'])]: getAttachmentToken(item) });
+    byPerson.set(person, { ...byPerson.get(person), [String(item['id'])]: getDestinationAttachmentToken(item) });
   }
   return byPerson;
 }

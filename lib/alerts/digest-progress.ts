@@ -4,7 +4,7 @@ import { getCheckpoint } from '../table/lease.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Alert, DigestProgress, StoredAlert } from './alert.ts';
-import { getDigestSortKey } from './alert-schedule.ts';
+import { getNextDigestSortKey } from './alert-schedule.ts';
 import type { MatchWindow } from './match-window.ts';
 import type { AlertReference } from './query-subscriptions.ts';
 
@@ -15,13 +15,13 @@ import type { AlertReference } from './query-subscriptions.ts';
 
 /** Returns the digest progress of a new alert, whose first digest begins with matches from now on. */
 export const createDigestProgress = ({ id, schedule, since }: Alert, now: Date): DigestProgress => ({
-  due: getDigestSortKey(schedule, id, now),
+  due: getNextDigestSortKey(schedule, id, now),
   sentUpTo: since,
   carriedOver: {},
 });
 
 /** Returns the attributes that store digest progress in an alert's item. Empty values are omitted. */
-export const toDigestAttributes = ({ due, sentUpTo, carriedOver }: DigestProgress) => ({
+export const toDigestProgressAttributes = ({ due, sentUpTo, carriedOver }: DigestProgress) => ({
   ...(due ? { digest_due: due } : {}),
   digest_done: sentUpTo,
   ...(Object.keys(carriedOver).length > 0 ? { digest_owed: carriedOver } : {}),
@@ -153,7 +153,7 @@ export async function advanceDigestProgress(
 ): Promise<DigestProgress> {
   const { alert: before, digestProgress } = stored;
   const isSame = isDeepStrictEqual(before.schedule, alert.schedule);
-  const due = isSame ? digestProgress.due : getDigestSortKey(alert.schedule, alert.id, now);
+  const due = isSame ? digestProgress.due : getNextDigestSortKey(alert.schedule, alert.id, now);
   if (hasNewQuery) return { due, sentUpTo: formatInstant(now), carriedOver: {} };
   const isFirst = before.schedule.every === 'instant' && due !== null;
   return isFirst ? { due, sentUpTo: await getSentUpTo(before), carriedOver: {} } : { ...digestProgress, due };

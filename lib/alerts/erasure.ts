@@ -10,10 +10,10 @@ const PAGE_SIZE = 100;
 
 /**
  * Yields the alerts of all people that mention a person in their name or pause reason.
- * `isMentionedIn` returns true for a text that mentions the person. Reads every alert.
+ * `mentionsPerson` returns true for a text that mentions the person. Reads every alert.
  */
 export async function* listAlertsMentioning(
-  isMentionedIn: (text: string | null) => boolean,
+  mentionsPerson: (text: string | null) => boolean,
 ): AsyncGenerator<StoredOwnedAlert> {
   let position: ListPosition | null = null;
   do {
@@ -22,7 +22,7 @@ export async function* listAlertsMentioning(
       offset: 0,
       position,
     });
-    yield* page.items.filter(({ name, paused }) => isMentionedIn(name) || isMentionedIn(paused?.reason ?? null));
+    yield* page.items.filter(({ name, paused }) => mentionsPerson(name) || mentionsPerson(paused?.reason ?? null));
     position = page.next;
   } while (position);
 }
@@ -33,15 +33,15 @@ export async function* listAlertsMentioning(
  * round of the erasure finds the alert again.
  */
 export async function* buildAlertTextErasures(
-  isMentionedIn: (text: string | null) => boolean,
+  mentionsPerson: (text: string | null) => boolean,
 ): AsyncGenerator<TransactionWrite[]> {
-  for await (const { owner_id, id } of listAlertsMentioning(isMentionedIn)) {
+  for await (const { owner_id, id } of listAlertsMentioning(mentionsPerson)) {
     const stored = await findAlert(owner_id, id);
     if (!stored) continue;
     const { name, paused } = stored.alert;
     const without = {
-      name: isMentionedIn(name) ? `alert ${id}` : name,
-      paused: paused && { ...paused, reason: isMentionedIn(paused.reason) ? null : paused.reason },
+      name: mentionsPerson(name) ? `alert ${id}` : name,
+      paused: paused && { ...paused, reason: mentionsPerson(paused.reason) ? null : paused.reason },
     };
     yield [buildAlertReplacement(stored, { ...stored.alert, ...without })];
   }

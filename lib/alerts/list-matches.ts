@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EntryDetail } from '../entries/entry.ts';
 import { VERSIONED_FIELDS } from '../entries/entry-version.ts';
-import { formatChange } from '../entries/format-change.ts';
+import { formatEntryChange } from '../entries/format-change.ts';
 import { FoundEntry } from '../entries/found-entry.ts';
 import { findEntries } from '../entries/list-entries.ts';
 import { buildSearchQuery } from '../search/build-query.ts';
@@ -9,11 +9,11 @@ import { getFeedAttributes } from '../search/feed-attributes.ts';
 import { highlightMatches } from '../search/highlight.ts';
 import { ALERT_MATCHER_CHECKPOINT_KEY, queryMatchesPartition } from '../table/key-schema.ts';
 import { getCheckpoint } from '../table/lease.ts';
-import { areExhausted, createMergedQuery, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { areExhausted, createMergedQuery, type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
 import { Instant } from '../values/time.ts';
 import { MATCH_KINDS, type StoredAlert } from './alert.ts';
-import { isStoredSince, parseMatchItem, type StoredMatch, Why } from './match.ts';
+import { isEntryStoredSince, parseMatchItem, type StoredMatch, Why } from './match.ts';
 import { findQueryFilter } from './query-subscriptions.ts';
 
 /** An update that matched an alert, in its current state, and why it matched. */
@@ -68,7 +68,7 @@ export async function listMatches(
     return { items: [], edits: [], next: first.items.length > 0 ? at : first.next, at };
   }
   const budget = createPageBudget();
-  const [checkpoint, filter, { languages }] = await runWithBudget(budget, () =>
+  const [checkpoint, filter, { languages }] = await runAndChargeBudget(budget, () =>
     Promise.all([getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY), findQueryFilter(query_id), getFeedAttributes()]),
   );
   const matched = checkpoint ?? '';
@@ -94,7 +94,7 @@ export async function listMatches(
     }
     position.last = String(row['sk']).slice('AT#'.length);
     const match = parseMatchItem(row);
-    if (alert.kinds.includes(match.kind) && isStoredSince(alert.since, match.entry_created_at)) rows.push(match);
+    if (alert.kinds.includes(match.kind) && isEntryStoredSince(alert.since, match.entry_created_at)) rows.push(match);
   }
   const query = filter?.search ? buildSearchQuery(filter.search, languages) : null;
   const entries = await findEntries(rows.map(({ entry_id }) => entry_id));
@@ -105,7 +105,7 @@ export async function listMatches(
     return { kind, matched_at, why, changed: changed?.fields ?? null, entry: found };
   });
   const edits = existingMatches.map(({ kind, changed }) =>
-    kind === 'edited' ? formatChange(changed) || 'Changed' : '',
+    kind === 'edited' ? formatEntryChange(changed) || 'Changed' : '',
   );
   const isOver = !passed.more && areExhausted([stream]);
   return { items, edits, next: isOver ? null : position.last, at: position.last };

@@ -17,7 +17,7 @@ const getCountAttribute = (kind: MatchKind, day: string) => `${kind}#${day}`;
  * Returns the number of matches of today (UTC) and the six days before, by kind.
  * `queryItem` is the table item of the query, which stores the number of matches per day.
  */
-export function getMatchCountsOfWeek(queryItem: TableItem, now: Date): Record<MatchKind, number> {
+export function getMatchCountsOfLastSevenDays(queryItem: TableItem, now: Date): Record<MatchKind, number> {
   const today = toDay(formatInstant(now));
   const sum = (kind: MatchKind) =>
     Array.from({ length: COUNTED_DAYS }, (_, i) =>

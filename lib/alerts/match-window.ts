@@ -4,7 +4,7 @@ import { queryMatchesPartition, queryMatchKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import type { Alert } from './alert.ts';
-import { isStoredSince, parseMatchItem, type StoredMatch } from './match.ts';
+import { isEntryStoredSince, parseMatchItem, type StoredMatch } from './match.ts';
 
 /** Limit of rows that are read for a window, of a few hundred bytes each. */
 const MAX_ROWS = 1_000;
@@ -24,7 +24,7 @@ export interface MatchWindow {
  * `isWhole` is false if the window has more than 1,000 rows, of which only the latest are read. An update that was new
  * in the window counts as new, even if it was edited later.
  */
-export async function listWindowMatches(
+export async function listMatchesInWindow(
   { query_id, after, to }: MatchWindow,
   { kinds, since }: Pick<Alert, 'kinds' | 'since'>,
 ): Promise<{ matches: StoredMatch[]; isWhole: boolean }> {
@@ -38,7 +38,7 @@ export async function listWindowMatches(
   });
   const found = new Map<string, StoredMatch>();
   for (const match of rows.slice(0, MAX_ROWS).map((row: TableItem) => parseMatchItem(row))) {
-    if (!kinds.includes(match.kind) || !isStoredSince(since, match.entry_created_at)) continue;
+    if (!kinds.includes(match.kind) || !isEntryStoredSince(since, match.entry_created_at)) continue;
     const later = found.get(match.entry_id);
     found.set(match.entry_id, later ? mergeMatches(later, match) : match);
   }

@@ -66,7 +66,7 @@ export interface StoredMatch {
  * Both times are in whole seconds. So an update of the same second counts, because a superfluous report is better than
  * a missing one.
  */
-export const isStoredSince = (since: string, entry_created_at: string): boolean => entry_created_at >= since;
+export const isEntryStoredSince = (since: string, entry_created_at: string): boolean => entry_created_at >= since;
 
 /**
  * Returns a short hash of an entry's title and text, by which edits are detected.

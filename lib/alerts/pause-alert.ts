@@ -6,18 +6,18 @@ import type { AlertReference } from './query-subscriptions.ts';
 
 /**
  * Pauses an alert for the given reason, and changes nothing else. Two requests.
- * `expect` receives the current alert, and throws if the alert must not be paused.
- * @throws Problem 404 alert_not_found, and each error of `expect`
+ * `assertPrecondition` receives the current alert, and throws if the alert must not be paused.
+ * @throws Problem 404 alert_not_found, and each error of `assertPrecondition`
  */
 export async function pauseAlert(
   { person, alert_id }: AlertReference,
   reason: string,
-  expect: (alert: Alert) => void,
+  assertPrecondition: (alert: Alert) => void,
 ): Promise<void> {
   // After a concurrent change the alert is read again, so the loop ends.
   for (;;) {
     const stored = await getAlert(person, alert_id);
-    expect(stored.alert);
+    assertPrecondition(stored.alert);
     const at = formatInstant(new Date());
     const alert = { ...stored.alert, paused: { at, reason }, updated_at: at };
     const refusal = await writeTransaction([buildAlertReplacement(stored, alert)]);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import { FoundEntry } from '../entries/found-entry.ts';
 import { listEntries } from '../entries/list-entries.ts';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { AlertQueryInput } from './alert-query.ts';
 
@@ -30,10 +30,10 @@ const GRADES = ['ok', 'busy', 'refused'] as const;
 export const Preview = z.object({
   from: DaySchema,
   to: DaySchema,
-  matches: Count,
+  matches: NonNegativeInteger,
   /** Rounded to tenths. */
   per_week: z.number(),
-  by_day: z.array(z.object({ day: DaySchema, matches: Count })),
+  by_day: z.array(z.object({ day: DaySchema, matches: NonNegativeInteger })),
   samples: z.array(FoundEntry),
   grade: z.enum(GRADES),
 });

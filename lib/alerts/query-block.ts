@@ -9,7 +9,7 @@ import { computeQueryId } from './alert-query.ts';
 import {
   type CompactFilter,
   fromCompactFilter,
-  parseUnpackedQueryItem,
+  parseOversizedQueryItem,
   type RegisteredQuery,
   toCompactFilter,
 } from './registered-query.ts';
@@ -60,7 +60,7 @@ const unpackQueries = (block: Uint8Array): RegisteredQuery[] =>
  * The item is a block with many packed queries, or has a single query that is too long to be packed.
  */
 export const parseRegisteredQueries = (item: TableItem): RegisteredQuery[] =>
-  item['packed'] === undefined ? [parseUnpackedQueryItem(item)] : unpackQueries(item['packed'] as Uint8Array);
+  item['packed'] === undefined ? [parseOversizedQueryItem(item)] : unpackQueries(item['packed'] as Uint8Array);
 
 /**
  * A change of one block, a table item with many packed alert queries of one routing term.
@@ -75,18 +75,21 @@ export interface QueryBlockChange {
 
 /**
  * Returns the write that adds alert queries to a block and removes others.
- * A block is a table item with many packed queries; an empty block is deleted. `seen` is the item as it was read,
+ * A block is a table item with many packed queries; an empty block is deleted. `storedItem` is the item as it was read,
  * undefined if there was none. The write is rejected if the block was changed or created since then.
  */
 export function buildQueryBlockWrite(
   { term, block, added, removed }: QueryBlockChange,
-  seen: TableItem | undefined,
+  storedItem: TableItem | undefined,
 ): TransactionWrite {
   const key = registeredQueriesBlockKey(term, block);
   const removedIds = new Set([...removed, ...added.map(({ id }) => id)]);
-  const queries = [...(seen ? parseRegisteredQueries(seen).filter(({ id }) => !removedIds.has(id)) : []), ...added];
-  const unchanged = seen
-    ? { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen['version'] } }
+  const queries = [
+    ...(storedItem ? parseRegisteredQueries(storedItem).filter(({ id }) => !removedIds.has(id)) : []),
+    ...added,
+  ];
+  const unchanged = storedItem
+    ? { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': storedItem['version'] } }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
   if (queries.length === 0) return { Delete: { Key: key, ...unchanged } };
   // Random, because a number could repeat after a block was deleted and created again.

@@ -15,7 +15,7 @@ import {
   parseRegisteredQueries,
   type QueryBlockChange,
 } from './query-block.ts';
-import { buildUnpackedQueryItem, getUnpackedQueryKey, type RegisteredQuery } from './registered-query.ts';
+import { buildOversizedQueryItem, getOversizedQueryKey, type RegisteredQuery } from './registered-query.ts';
 import type { RoutingTerms } from './routing-terms.ts';
 
 /*
@@ -162,8 +162,8 @@ export async function buildRegistrationWrites(registrations: QueryRegistration[]
       if (block === null) {
         rows.push(
           by === 1
-            ? { Put: { Item: buildUnpackedQueryItem(term, query) } }
-            : { Delete: { Key: getUnpackedQueryKey(term, query.id) } },
+            ? { Put: { Item: buildOversizedQueryItem(term, query) } }
+            : { Delete: { Key: getOversizedQueryKey(term, query.id) } },
         );
         continue;
       }
@@ -202,15 +202,15 @@ function countTerms(registrations: Pick<QueryRegistration, 'terms' | 'by'>[]): M
 /**
  * Returns the writes that update the number of queries per routing term.
  * Terms are counted in shards. The writes also increase the version of each changed shard, so that processes read it
- * again instead of their cached copy. `stored` are the items of the shards whose counts decrease.
+ * again instead of their cached copy. `shardItems` are the items of the shards whose counts decrease.
  */
 export function buildTermCountWrites(
   registrations: Pick<QueryRegistration, 'terms' | 'by'>[],
-  stored: TableItem[],
+  shardItems: TableItem[],
 ): TransactionWrite[] {
   const shards = countTerms(registrations);
   const writes = [...shards].map(([shard, counts]) => ({
-    Update: buildCountUpdate(alertRoutingShardKey(shard), counts, itemAt(stored, alertRoutingShardKey(shard))),
+    Update: buildCountUpdate(alertRoutingShardKey(shard), counts, itemAt(shardItems, alertRoutingShardKey(shard))),
   }));
   const versions = buildCountUpdate(
     ALERT_ROUTING_SHARD_VERSIONS_KEY,

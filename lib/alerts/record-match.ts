@@ -37,8 +37,8 @@ export const getQueryEntryKey = ({ query_id, entry_id }: StoredMatch): string =>
  * Pairs that never matched are missing. Costs one unit per pair. The reads are consistent: with an outdated match the
  * next write would be rejected, and an edit lost.
  */
-export async function getLastMatches(pairs: StoredMatch[]): Promise<Map<string, LastMatch>> {
-  const keys = pairs.map(({ query_id, entry_id }) => lastEntryMatchKey(query_id, entry_id));
+export async function getLastMatches(matches: StoredMatch[]): Promise<Map<string, LastMatch>> {
+  const keys = matches.map(({ query_id, entry_id }) => lastEntryMatchKey(query_id, entry_id));
   const items = await getItems(keys);
   return new Map(
     items.map((item) => {
@@ -75,11 +75,11 @@ export async function markMatchNotified({ query_id, entry_id, digest }: StoredMa
 
 /**
  * Records that an entry's current text matches a query, and counts the match on its day (UTC).
- * Either all is written or nothing. `before` is the last match of this query and entry as it was read, undefined if
+ * Either all is written or nothing. `lastMatch` is the last match of this query and entry as it was read, undefined if
  * there is none. Returns false if the match was recorded concurrently, or if no alert has the query any more. Costs
  * four write units for each of three items.
  */
-export async function recordMatch(match: StoredMatch, before: LastMatch | undefined): Promise<boolean> {
+export async function recordMatch(match: StoredMatch, lastMatch: LastMatch | undefined): Promise<boolean> {
   const { query_id, entry_id, kind, matched_at, digest, entry_created_at, why, changed } = match;
   const expires_at = Math.floor(Date.parse(matched_at) / 1_000) + RETENTION_DAYS * DAY_S;
   const row = {
@@ -102,11 +102,11 @@ export async function recordMatch(match: StoredMatch, before: LastMatch | undefi
           matched_at,
           expires_at,
           ...(changed ? { changed } : {}),
-          ...(before?.isNewPending ? { new_untold: true } : {}),
+          ...(lastMatch?.isNewPending ? { new_untold: true } : {}),
         },
-        ...(before === undefined
+        ...(lastMatch === undefined
           ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : { ConditionExpression: 'digest = :before', ExpressionAttributeValues: { ':before': before.digest } }),
+          : { ConditionExpression: 'digest = :before', ExpressionAttributeValues: { ':before': lastMatch.digest } }),
       },
     },
     { Put: { Item: { ...queryMatchKey(query_id, entrySortKey(matched_at, entry_id)), ...row } } },

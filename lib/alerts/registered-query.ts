@@ -18,14 +18,14 @@ export interface RegisteredQuery {
  * Returns the table key, under a routing term, of a query that is too long for a packed block.
  * `queryId` is the id of the query.
  */
-export const getUnpackedQueryKey = (term: string, queryId: string): ItemKey => ({
+export const getOversizedQueryKey = (term: string, queryId: string): ItemKey => ({
   pk: registeredQueriesPartition(term),
   sk: queryId,
 });
 
 /** Returns the table item, under a routing term, of a query that is too long for a packed block. */
-export const buildUnpackedQueryItem = (term: string, { id, filter, since }: RegisteredQuery) => ({
-  ...getUnpackedQueryKey(term, id),
+export const buildOversizedQueryItem = (term: string, { id, filter, since }: RegisteredQuery) => ({
+  ...getOversizedQueryKey(term, id),
   f: JSON.stringify(toCompactFilter(filter)),
   s: Date.parse(since) / 1_000,
 });
@@ -34,7 +34,7 @@ export const buildUnpackedQueryItem = (term: string, { id, filter, since }: Regi
  * Parses the table item of a single query that is too long for a packed block.
  * The item has the filter as a compact list (`f`), and the start of the query in seconds (`s`).
  */
-export const parseUnpackedQueryItem = ({ sk, f, s }: TableItem): RegisteredQuery => ({
+export const parseOversizedQueryItem = ({ sk, f, s }: TableItem): RegisteredQuery => ({
   id: String(sk),
   filter: fromCompactFilter(JSON.parse(String(f))),
   since: formatInstant(new Date(Number(s) * 1_000)),

@@ -1,7 +1,7 @@
 import { toLocalTime } from '../dates/time-zones.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { Alert, StoredAlert } from './alert.ts';
-import { EVERY_DAY, getDigestSortKey } from './alert-schedule.ts';
+import { ALL_WEEKDAYS, getNextDigestSortKey } from './alert-schedule.ts';
 import type { AlertReminders, ReminderProgress } from './reminder-times.ts';
 
 /*
@@ -23,16 +23,16 @@ interface PlannedReminders {
  * Returns the sort key of the next day of an alert's reminders in the queue of due digests.
  * `lastDay` is the last day that was planned already. The key ends with `#reminders`, unlike the key of a digest.
  */
-export function getReminderSortKey(
+export function getNextReminderSortKey(
   { time, time_zone }: AlertReminders,
   { alertId: id, lastDay }: PlannedReminders,
   now: Date,
 ): string {
-  const daily = { every: 'daily' as const, time, time_zone, days: EVERY_DAY };
-  let sortKey = getDigestSortKey(daily, id, now) ?? '';
+  const daily = { every: 'daily' as const, time, time_zone, days: ALL_WEEKDAYS };
+  let sortKey = getNextDigestSortKey(daily, id, now) ?? '';
   // Two time zones differ by less than two days.
   for (let i = 0; i < 3 && getLocalDayOfSortKey(sortKey, time_zone) <= lastDay; i += 1)
-    sortKey = getDigestSortKey(daily, id, parseMoment(sortKey)) ?? '';
+    sortKey = getNextDigestSortKey(daily, id, parseMoment(sortKey)) ?? '';
   return `${sortKey}#reminders`;
 }
 
@@ -59,13 +59,13 @@ export function advanceReminderProgress(
   if (!reminders) return { due: null, plannedUpTo };
   const isSame = due !== null && JSON.stringify(before?.alert.reminders) === JSON.stringify(reminders);
   if (isSame) return { due, plannedUpTo };
-  const next = getReminderSortKey(reminders, { alertId: id, lastDay: plannedUpTo }, now);
+  const next = getNextReminderSortKey(reminders, { alertId: id, lastDay: plannedUpTo }, now);
   const dayBefore = addDays(getLocalDayOfSortKey(next, reminders.time_zone), -1);
   return { due: next, plannedUpTo: before?.alert.reminders || dayBefore < plannedUpTo ? plannedUpTo : dayBefore };
 }
 
 /** Returns the attributes that store reminder progress in an alert's item. Empty values are omitted. */
-export const toReminderAttributes = ({ due, plannedUpTo }: ReminderProgress) => ({
+export const toReminderProgressAttributes = ({ due, plannedUpTo }: ReminderProgress) => ({
   ...(due ? { reminder_due: due } : {}),
   ...(plannedUpTo ? { reminder_done: plannedUpTo } : {}),
 });

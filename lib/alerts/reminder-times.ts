@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hasUniqueItems } from '../values/unique-items.ts';
-import { TimeOfDay, ZoneName } from './alert-schedule.ts';
+import { TimeOfDay, TimeZoneName } from './alert-schedule.ts';
 
 const DAYS_BEFORE = [30, 7, 1] as const;
 const DAYS_RULE = 'must be a list of 30, 7 and 1, each once at most';
@@ -17,7 +17,7 @@ export const AlertReminders = z.strictObject({
     .array(DaysBefore, DAYS_RULE)
     .check(z.minLength(1, DAYS_RULE), z.maxLength(DAYS_BEFORE.length, DAYS_RULE), z.refine(hasUniqueItems, DAYS_RULE)),
   time: TimeOfDay,
-  time_zone: ZoneName,
+  time_zone: TimeZoneName,
 });
 export type AlertReminders = z.infer<typeof AlertReminders>;
 

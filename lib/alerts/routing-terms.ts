@@ -3,12 +3,12 @@ import type { EntryDetail } from '../entries/entry.ts';
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import { type AttributeName, getEntryAttributeValues } from '../search/attributes.ts';
 import type { ParsedSearchText } from '../search/parse-search.ts';
-import { ALL_ENTRIES_POSTINGS_PARTITION, indexSearchedTexts } from '../search/postings.ts';
-import { isUnaccentedConceptForm, isUpperCase } from '../search/query-slots.ts';
+import { ALL_ENTRIES_POSTINGS_PARTITION, extractEntryTerms } from '../search/postings.ts';
+import { isSynonymWithoutAccents, isUpperCaseWord } from '../search/query-words.ts';
 import { SEARCH_LANGUAGES } from '../search/search-languages.ts';
 import { isStopStem, type SearchToken, tokenize } from '../search/search-tokens.ts';
 import type { TokenizedText } from '../search/searched-texts.ts';
-import { findOtherSpelling } from '../search/spellings.ts';
+import { findSpellingVariants } from '../search/spellings.ts';
 import { listConceptNames } from '../search/synonyms.ts';
 import { attributePartition, conceptPartition, termPartition } from '../table/key-schema.ts';
 
@@ -27,9 +27,9 @@ import { attributePartition, conceptPartition, termPartition } from '../table/ke
 export type RoutingTerms = string[];
 
 /** The maximum number of terms under which a query is registered, because each term costs a write. */
-export const MAX_ROUTING_TERMS = 7;
+export const MAX_ROUTING_TERMS_PER_QUERY = 7;
 /**
- * A filter with more values than `MAX_ROUTING_TERMS` is registered under groups of values.
+ * A filter with more values than `MAX_ROUTING_TERMS_PER_QUERY` is registered under groups of values.
  * Entries look up the groups of their own values.
  */
 const GROUPS = 4;
@@ -43,7 +43,7 @@ const toGroup = (name: AttributeName, value: string): string =>
  * A filter with many values is registered under such groups instead of single values. The frequency of a group cannot
  * be estimated, because no postings are stored under it.
  */
-export const areAttributeValueGroups = ([first = '']: RoutingTerms): boolean => first.startsWith(GROUP);
+export const areAttributeHashBuckets = ([first = '']: RoutingTerms): boolean => first.startsWith(GROUP);
 
 /**
  * Returns the alternative sets of routing terms under which a query can be registered.
@@ -51,7 +51,7 @@ export const areAttributeValueGroups = ([first = '']: RoutingTerms): boolean => 
  */
 export function getRoutingTerms({ search, attributes = {} }: EntryFilter): RoutingTerms[] {
   const attributeTerms = Object.entries(attributes).map(([name, values]) => {
-    const termOf = values.length > MAX_ROUTING_TERMS ? toGroup : attributePartition;
+    const termOf = values.length > MAX_ROUTING_TERMS_PER_QUERY ? toGroup : attributePartition;
     return [...new Set(values.map((value) => termOf(name as AttributeName, value)))];
   });
   return [...(search ? getWordTerms(search) : []), ...attributeTerms];
@@ -63,7 +63,7 @@ export function getRoutingTerms({ search, attributes = {} }: EntryFilter): Routi
  * have.
  */
 export function getEntryRoutingTerms(entry: EntryDetail, texts: TokenizedText[]): string[] {
-  const { stems, concepts } = indexSearchedTexts(entry, texts);
+  const { stems, concepts } = extractEntryTerms(entry, texts);
   const attributes = Object.entries(getEntryAttributeValues(entry.feed_id, entry));
   return [
     ...[...stems.keys()].map(termPartition),
@@ -107,7 +107,7 @@ function findConcepts(sequence: string[], from: number, to: number): string[] {
  * In lower case another word could determine the language.
  */
 const isAlwaysIndexed = (written: string, word: string) =>
-  isUpperCase(written) && isUnaccentedConceptForm({ written, word });
+  isUpperCaseWord(written) && isSynonymWithoutAccents({ written, word });
 
 /**
  * Returns the sets of terms of one text of a search.
@@ -128,7 +128,7 @@ function getTextTerms(
     const isCommon = picked.some(({ stem, language }) => isStopStem(stem, language));
     if (picked.length === 0 || (isCommon && !isNamed)) return [];
     const english = readings.filter(({ language }) => language === 'en').flatMap(({ words }) => pick(words));
-    const stems = new Set([...picked.map(({ stem }) => stem), ...english.flatMap(findOtherSpelling)]);
+    const stems = new Set([...picked.map(({ stem }) => stem), ...english.flatMap(findSpellingVariants)]);
     return [[...[...stems].map(termPartition), ...concepts.map(conceptPartition)]];
   };
   if (lengths.size > 1) return all((words) => words);

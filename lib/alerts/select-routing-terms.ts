@@ -1,7 +1,7 @@
 import { ALL_ENTRIES_POSTINGS_PARTITION } from '../search/postings.ts';
 import { attributePartition } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
-import { areAttributeValueGroups, MAX_ROUTING_TERMS, type RoutingTerms } from './routing-terms.ts';
+import { areAttributeHashBuckets, MAX_ROUTING_TERMS_PER_QUERY, type RoutingTerms } from './routing-terms.ts';
 
 /*
  * A query is registered under the most selective terms that all of its matches have, so that few entries look it up.
@@ -20,8 +20,8 @@ const RARE_TERM_DAYS = 3_650;
  * entries have. At most two requests of half a unit each.
  */
 export async function selectRoutingTerms(termSets: RoutingTerms[], now = Date.now()): Promise<RoutingTerms> {
-  const usable = termSets.filter((terms) => terms.length <= MAX_ROUTING_TERMS);
-  const exact = usable.filter((terms) => !areAttributeValueGroups(terms));
+  const usable = termSets.filter((terms) => terms.length <= MAX_ROUTING_TERMS_PER_QUERY);
+  const exact = usable.filter((terms) => !areAttributeHashBuckets(terms));
   const likely = (exact.length > 0 ? exact : usable.slice(0, 1)).toSorted(byLikelyRarity);
   const few = affordable(likely);
   if (few.length < 2) return few[0] ?? likely[0] ?? [ALL_ENTRIES_POSTINGS_PARTITION];

@@ -1,31 +1,36 @@
 import { type Feed, parseFeedItem } from '../feeds/feed.ts';
 import { createMissingFreshnessItem } from '../feeds/feed-freshness.ts';
 import { storeFeedAttributes } from '../search/feed-attributes.ts';
-import { recordTombstonesStart } from '../search/pending-writes.ts';
+import { recordTombstoneCoverageStart } from '../search/pending-writes.ts';
 import {
   CATALOG_TOTALS_KEY,
   CATEGORIES_PARTITION,
   categoryKey,
+  ENTRY_TOTALS_SHARD_COUNT,
+  entryTotalsShardKey,
   FEEDS_PARTITION,
   STATS_PARTITION,
   TOPICS_PARTITION,
-  TOTALS_SHARDS,
-  totalsShardKey,
 } from '../table/key-schema.ts';
 import { createLastModifiedMarkers } from '../table/last-modified.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { formatInstant } from '../values/time.ts';
-import { buildCatalogState, type CatalogChange, compareResources, updateUnlistedFeed } from './catalog-changes.ts';
+import {
+  buildCatalogContents,
+  type CatalogChange,
+  compareResources,
+  updateUncatalogedFeed,
+} from './catalog-changes.ts';
 import type { Catalog } from './catalog-file.ts';
 import { parseCategoryItem } from './categories.ts';
 import {
   buildTopicCountersWrite,
   buildTopicWrites,
   createEntryCounters,
+  sendCatalogWrites,
   storeCatalogTotals,
-  storeInCatalog,
 } from './store-catalog.ts';
-import { hasPendingRename, storeCatalogFeed } from './store-feed.ts';
+import { hasPendingFeedRename, storeCatalogFeed } from './store-feed.ts';
 import { storeFeedItem } from './stored-feeds.ts';
 import { listTopicsWithDetails, parseTopicItem } from './topics.ts';
 
@@ -39,8 +44,8 @@ import { listTopicsWithDetails, parseTopicItem } from './topics.ts';
 export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean } = {}): Promise<CatalogChange[]> {
   const now = formatInstant(new Date());
   const { totals, feedCounts, isNew, renaming: pendingRenameIds, ...stored } = await readCatalogState();
-  const target = buildCatalogState(catalog, now);
-  const updateUnlisted = (feed: Feed) => updateUnlistedFeed(feed, target);
+  const target = buildCatalogContents(catalog, now);
+  const updateUnlisted = (feed: Feed) => updateUncatalogedFeed(feed, target);
   const feeds = compareResources(stored.feeds, target.feeds, { kind: 'feed', now, updateUnlisted, pendingRenameIds });
   const topics = compareResources(stored.topics, target.topics, { kind: 'topic', now });
   const topicCount = (id: string) => topics.all.filter((topic) => topic.category_id === id).length;
@@ -49,8 +54,10 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   const changes = [...categories.changes, ...topics.changes, ...feeds.changes];
   if (options.dryRun) return changes;
 
-  if (isNew) await recordTombstonesStart();
-  await Promise.all(Array.from({ length: TOTALS_SHARDS }, (_, n) => createEntryCounters(totalsShardKey(n))));
+  if (isNew) await recordTombstoneCoverageStart();
+  await Promise.all(
+    Array.from({ length: ENTRY_TOTALS_SHARD_COUNT }, (_, n) => createEntryCounters(entryTotalsShardKey(n))),
+  );
   const newTopics = new Set(topics.toStore.map(({ id }) => id));
   await createMissingFreshnessItem();
   await createLastModifiedMarkers();
@@ -60,11 +67,11 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
     const counters = isDue || feedCounts.get(topic.id) !== feedCount ? [buildTopicCountersWrite(topic, feedCount)] : [];
     return [...counters, ...(isDue ? buildTopicWrites(topic) : [])];
   });
-  await storeInCatalog(writes);
+  await sendCatalogWrites(writes);
   await storeFeedAttributes(feeds.all);
   // In sequence: each write is a transaction on the one freshness item, so parallel writes would conflict.
   for (const feed of feeds.toStore) await storeCatalogFeed(feed);
-  await storeInCatalog(categories.toStore.map((body) => ({ Put: { Item: { ...categoryKey(body.id), body } } })));
+  await sendCatalogWrites(categories.toStore.map((body) => ({ Put: { Item: { ...categoryKey(body.id), body } } })));
   const state = { categories: categories.all, topics: topics.all, feeds: feeds.all };
   await storeCatalogTotals(totals, state, now);
   return changes;
@@ -74,12 +81,12 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
  * Stores a feed that the catalog does not list, and updates the feed counts. These are the count of the feed's topic,
  * and the count of all feeds.
  */
-export async function addUnlistedFeed(feed: Feed): Promise<void> {
+export async function addUncatalogedFeed(feed: Feed): Promise<void> {
   await storeFeedItem(feed);
   const { totals, ...stored } = await readCatalogState();
   const topic = stored.topics.find(({ id }) => id === feed.topic.id);
   const feedCount = stored.feeds.filter((one) => one.topic.id === topic?.id).length;
-  if (topic) await storeInCatalog([buildTopicCountersWrite(topic, feedCount)]);
+  if (topic) await sendCatalogWrites([buildTopicCountersWrite(topic, feedCount)]);
   await storeFeedAttributes(stored.feeds);
   await storeCatalogTotals(totals, stored, formatInstant(new Date()));
 }
@@ -99,7 +106,7 @@ async function readCatalogState() {
     .map(({ feed_count, entry_count, latest_published_date, ...topic }) => topic);
   const feedCounts = new Map(details.map(({ id, feed_count }) => [id, feed_count]));
   const feeds = feedItems.map(parseFeedItem);
-  const renaming = new Set(feedItems.filter(hasPendingRename).map(({ sk }) => String(sk)));
+  const renaming = new Set(feedItems.filter(hasPendingFeedRename).map(({ sk }) => String(sk)));
   const isNew = shards.length === 0;
   return { categories: categories.map(parseCategoryItem), topics, feeds, renaming, totals, feedCounts, isNew };
 }

@@ -12,12 +12,12 @@ export interface CatalogChange {
 }
 
 /** A topic as the catalog describes it, without counters. */
-export type TopicSpec = Omit<TopicDetails, 'feed_count' | 'entry_count' | 'latest_published_date'>;
+export type CatalogTopic = Omit<TopicDetails, 'feed_count' | 'entry_count' | 'latest_published_date'>;
 
 /** The categories, topics and feeds that a catalog describes, or that the table has. */
-export interface CatalogState {
+export interface CatalogContents {
   categories: Category[];
-  topics: TopicSpec[];
+  topics: CatalogTopic[];
   feeds: Feed[];
 }
 
@@ -36,14 +36,14 @@ export interface ResourceComparison<T> {
  * their creation time.
  * @throws Error if a feed or topic references an id that the catalog does not define; the message has the reference
  */
-export function buildCatalogState(catalog: Catalog, now: string): CatalogState {
+export function buildCatalogContents(catalog: Catalog, now: string): CatalogContents {
   const times = { is_active: true, created_at: now, updated_at: now };
   const categories: Category[] = catalog.categories.map((category) => ({
     ...category,
     ...times,
     topic_count: 0,
   }));
-  const topics: TopicSpec[] = catalog.topics.map((topic) => ({ ...topic, ...times }));
+  const topics: CatalogTopic[] = catalog.topics.map((topic) => ({ ...topic, ...times }));
   const feeds: Feed[] = catalog.feeds.map(({ institution_id, topic_id, ...feed }) => {
     const institution = findById(catalog.institutions, institution_id, `feed ${feed.id}: institution`);
     const topic = findById(catalog.topics, topic_id, `feed ${feed.id}: topic`);
@@ -95,7 +95,7 @@ function toCanonicalJson(value: unknown): string {
  * - The sectors and the names of its topic and category come from the catalog. If the catalog does not list the topic,
  *   these are unchanged.
  */
-export function updateUnlistedFeed(feed: Feed, { topics, categories }: CatalogState): Feed {
+export function updateUncatalogedFeed(feed: Feed, { topics, categories }: CatalogContents): Feed {
   const updated = feed.origin === 'manual' ? feed : { ...feed, is_active: false };
   const topic = topics.find(({ id }) => id === feed.topic.id);
   const category = categories.find(({ id }) => id === topic?.category_id);

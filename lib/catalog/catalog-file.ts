@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DATE_FORMATS } from '../feeds/feed.ts';
-import { AddressVerification, FEED_SOURCE_FIELDS, findFeedSourceErrors } from '../feeds/feed-source.ts';
+import { SOURCE_DATE_FORMATS } from '../feeds/feed.ts';
+import { FEED_SOURCE_FIELDS, FeedAddressVerification, findFeedSourceErrors } from '../feeds/feed-source.ts';
 import { ENTRY_KINDS } from '../kinds/entry-kind.ts';
 import { Id } from '../values/id.ts';
 
@@ -68,7 +68,7 @@ export const Catalog = z.strictObject({
         language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
         interval_minutes: z.optional(z.int().check(z.gte(5), z.lte(1_440))),
         time_zone: z.optional(z.string().check(z.refine(isIanaZone, 'no time zone of the IANA list'))),
-        date_formats: z.optional(z.array(z.enum(DATE_FORMATS))),
+        date_formats: z.optional(z.array(z.enum(SOURCE_DATE_FORMATS))),
         /** Days without entries after which it is overdue, if the learned cadence is wrong or too slow. */
         usual_gap_days: z.optional(z.int().check(z.gte(1), z.lte(400))),
         /** The kind of entries whose title and text do not tell one: `speech` for a feed of speeches. */
@@ -77,7 +77,7 @@ export const Catalog = z.strictObject({
           z.strictObject({ entries: quota, changes: quota, bytes: quota, model_calls: quota, documents: quotaOrNone }),
         ),
         ...FEED_SOURCE_FIELDS,
-        verified: AddressVerification,
+        verified: FeedAddressVerification,
         note: z.optional(catalogText),
       })
       .check(({ value, issues }) => {

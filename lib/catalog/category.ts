@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
@@ -11,7 +11,7 @@ export const Category = z.object({
   description: z.string(),
   color: z.string(),
   is_active: z.boolean(),
-  topic_count: Count,
+  topic_count: NonNegativeInteger,
   created_at: Instant,
   updated_at: Instant,
 });

@@ -1,7 +1,7 @@
 import { updateFeedFieldsOfEntries } from '../entries/update-feed-fields.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { moveReviews } from '../reviews/move-reviews.ts';
-import { DAY_COUNT_ATTRIBUTES } from '../statistics/counters.ts';
+import { DAILY_COUNT_ATTRIBUTES } from '../statistics/counters.ts';
 import type { TableItem } from '../table/client.ts';
 import {
   CATALOG_TOTALS_KEY,
@@ -18,7 +18,7 @@ import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { queryItems } from '../table/read.ts';
 import { type TransactionWrite, type UpdateWrite, updateItem, writeTransaction } from '../table/write.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
-import type { CatalogState, TopicSpec } from './catalog-changes.ts';
+import type { CatalogContents, CatalogTopic } from './catalog-changes.ts';
 import { Topic } from './topic.ts';
 
 /** DynamoDB's limit of writes per transaction, without the marker. */
@@ -28,7 +28,7 @@ const MAX_TRANSACTION_WRITES = 99;
  * Sends the writes of categories, topics or counts in order, in transactions of up to 99 writes. Each transaction also
  * updates the catalog's last-modified marker, which invalidates the ETags of responses.
  */
-export async function storeInCatalog(writes: TransactionWrite[]): Promise<void> {
+export async function sendCatalogWrites(writes: TransactionWrite[]): Promise<void> {
   for (let i = 0; i < writes.length; i += MAX_TRANSACTION_WRITES)
     await writeTransaction(() => [...writes.slice(i, i + MAX_TRANSACTION_WRITES), buildLastModifiedWrite('catalog')]);
 }
@@ -47,8 +47,8 @@ function buildCountersUpdate(key: ItemKey, fields: TableItem): UpdateWrite['Upda
       'SET #days = if_not_exists(#days, :none), #inactive = if_not_exists(#inactive, ' +
       `:none)${names.map((_, i) => `, #f${i} = :f${i}`).join('')}`,
     ExpressionAttributeNames: {
-      '#days': DAY_COUNT_ATTRIBUTES.active,
-      '#inactive': DAY_COUNT_ATTRIBUTES.inactive,
+      '#days': DAILY_COUNT_ATTRIBUTES.active,
+      '#inactive': DAILY_COUNT_ATTRIBUTES.inactive,
       ...Object.fromEntries(names.map((name, i) => [`#f${i}`, name])),
     },
     ExpressionAttributeValues: {
@@ -68,7 +68,7 @@ export function buildTopicCountersWrite({ id, category_id, name }: Topic, feedCo
 }
 
 /** Returns the writes of a topic's two items: the base fields for lists of topics, and all details. */
-export function buildTopicWrites(topic: TopicSpec): TransactionWrite[] {
+export function buildTopicWrites(topic: CatalogTopic): TransactionWrite[] {
   const { id, category_id } = topic;
   const base = orderFieldsBySchema(Topic, topic);
   const details = {
@@ -87,7 +87,7 @@ export function buildTopicWrites(topic: TopicSpec): TransactionWrite[] {
  */
 export async function storeCatalogTotals(
   stored: TableItem | null,
-  { categories, topics, feeds }: CatalogState,
+  { categories, topics, feeds }: CatalogContents,
   now: string,
 ): Promise<void> {
   const active = (all: { is_active: boolean }[]) => all.filter(({ is_active }) => is_active).length;
@@ -99,14 +99,14 @@ export async function storeCatalogTotals(
     active_feeds: active(feeds),
   };
   if (stored && Object.entries(totals).every(([name, count]) => stored[name] === count)) return;
-  await storeInCatalog([{ Put: { Item: { ...CATALOG_TOTALS_KEY, ...totals, changed_at: now } } }]);
+  await sendCatalogWrites([{ Put: { Item: { ...CATALOG_TOTALS_KEY, ...totals, changed_at: now } } }]);
 }
 
 /**
  * Rewrites the feed, topic and category names in all entries of a feed, active and inactive.
  * It also moves their reviews to the queue of the feed's topic.
  */
-export async function updateNamesInEntries(feed: Feed): Promise<void> {
+export async function updateFeedNamesInEntries(feed: Feed): Promise<void> {
   const { index, partition } = feedEntryList(feed.id);
   for (const status of ['active', 'inactive'] as const) {
     const rows = await queryItems({ partition: partition(status), index });

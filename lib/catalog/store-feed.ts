@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { haveSameFeedFields } from '../entries/feed-fields.ts';
+import { haveSameDenormalizedFeedFields } from '../entries/feed-fields.ts';
 import { type Feed, parseFeedItem } from '../feeds/feed.ts';
-import { createFeedHealth, EMPTY_HEALTH_VALIDATORS, type FeedHealth } from '../feeds/health.ts';
-import { storageBusy, type TableItem } from '../table/client.ts';
+import { createFeedHealth, EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth } from '../feeds/health.ts';
+import { createStorageBusyProblem, type TableItem } from '../table/client.ts';
 import { feedKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
-import { updateNamesInEntries } from './store-catalog.ts';
+import { updateFeedNamesInEntries } from './store-catalog.ts';
 import { updateFeedItem } from './stored-feeds.ts';
 
 /** Limit of attempts under concurrent changes of a feed. */
 const MAX_FEED_ATTEMPTS = 5;
 
-/** Returns true if a change of a feed's names has not yet reached all of its entries. `item` is the feed's item. */
-export const hasPendingRename = (item: TableItem): boolean => item['renaming'] !== undefined;
+/** Returns true if a change of a feed's names has not yet reached all of its entries. `feedItem` is the feed's item. */
+export const hasPendingFeedRename = (feedItem: TableItem): boolean => feedItem['renaming'] !== undefined;
 
 /**
  * Stores a feed of the catalog, and updates the names in its entries if they changed. The names are stored first, so
@@ -26,7 +26,7 @@ export const hasPendingRename = (item: TableItem): boolean => item['renaming'] !
 export async function storeCatalogFeed(feed: Feed): Promise<void> {
   const renameId = await storeFeedAndNames(feed);
   if (renameId === null) return;
-  await updateNamesInEntries(feed);
+  await updateFeedNamesInEntries(feed);
   if (
     await buildFeedUpdate(feed, {
       UpdateExpression: 'REMOVE renaming',
@@ -66,7 +66,8 @@ async function storeFeedAndNames(feed: Feed): Promise<string | null> {
   for (let attempt = 1; attempt <= MAX_FEED_ATTEMPTS; attempt += 1) {
     const stored = await getItem(feedKey(feed.id), { consistent: true });
     const isKnown = stored?.['body'] !== undefined;
-    const isDue = isKnown && (hasPendingRename(stored) || !haveSameFeedFields(parseFeedItem(stored), feed));
+    const isDue =
+      isKnown && (hasPendingFeedRename(stored) || !haveSameDenormalizedFeedFields(parseFeedItem(stored), feed));
     const same = isKnown ? 'body = :seen' : 'attribute_not_exists(body)';
     const storedValues = isKnown ? { ':seen': stored['body'] } : {};
     const renameId = isDue ? randomUUID() : null;
@@ -76,13 +77,13 @@ async function storeFeedAndNames(feed: Feed): Promise<string | null> {
     const more = { set, condition: same + condition, values: { ...storedValues, ...values } };
     if (await updateFeedItem(stored, feed, more)) return renameId;
   }
-  throw storageBusy();
+  throw createStorageBusyProblem();
 }
 
 /** Returns the update that marks a feed, and invalidates the health of a run under way. */
 function buildRenameMark(renameId: string, feed: Feed, stored: TableItem | null) {
   const storedHealth = (stored?.['health'] ?? createFeedHealth(feed.url)) as FeedHealth;
-  const health = { ...storedHealth, ...EMPTY_HEALTH_VALIDATORS, run_id: randomUUID() };
+  const health = { ...storedHealth, ...EMPTY_HTTP_VALIDATOR_FIELDS, run_id: randomUUID() };
   return {
     set: ', renaming = :mark, health = :health',
     condition: ` AND ${storedHealth.run_id ? 'health.run_id = :run' : 'attribute_not_exists(health.run_id)'}`,

@@ -27,18 +27,23 @@ interface ConditionalUpdate {
 }
 
 /**
- * Stores a feed whose item the caller has just read; `more` has further updates and a condition.
+ * Stores a feed whose item the caller has just read.
+ * `extraUpdate` has further updates and a condition.
  * Returns false, and stores nothing, if the condition fails.
  */
-export function updateFeedItem(stored: TableItem | null, feed: Feed, more?: ConditionalUpdate): Promise<boolean> {
+export function updateFeedItem(
+  stored: TableItem | null,
+  feed: Feed,
+  extraUpdate?: ConditionalUpdate,
+): Promise<boolean> {
   const own = { ':body': feed, ':gsi1': topicFeedsPartition(feed.topic.id), ':at': feed.id };
   const write: UpdateWrite = {
     Update: {
       Key: feedKey(feed.id),
-      UpdateExpression: `SET body = :body, gsi1 = :gsi1, #at = :at${more?.set ?? ''}`,
-      ...(more ? { ConditionExpression: more.condition } : {}),
+      UpdateExpression: `SET body = :body, gsi1 = :gsi1, #at = :at${extraUpdate?.set ?? ''}`,
+      ...(extraUpdate ? { ConditionExpression: extraUpdate.condition } : {}),
       ExpressionAttributeNames: { '#at': 'at' },
-      ExpressionAttributeValues: { ...own, ...more?.values },
+      ExpressionAttributeValues: { ...own, ...extraUpdate?.values },
     },
   };
   return storeFeedWithFreshness({

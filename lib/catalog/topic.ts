@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
@@ -11,7 +11,7 @@ export const Topic = z.object({
   description: z.string(),
   color: z.string(),
   is_active: z.boolean(),
-  summary_window_days: Count,
+  summary_window_days: NonNegativeInteger,
   created_at: Instant,
   updated_at: Instant,
 });
@@ -28,8 +28,8 @@ export const TopicDetails = z.extend(Topic, {
   languages: z.array(z.string()),
   primary_url: z.string(),
   tags: z.array(z.string()),
-  feed_count: Count,
-  entry_count: Count,
+  feed_count: NonNegativeInteger,
+  entry_count: NonNegativeInteger,
   latest_published_date: z.nullable(Instant),
 });
 export type TopicDetails = z.infer<typeof TopicDetails>;

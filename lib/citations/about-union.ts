@@ -1,4 +1,4 @@
-import { EU_ABBREVIATION_PATTERN, replaceExplicitEuActs } from './eu-acts.ts';
+import { EU_ABBREVIATION_PATTERN, replaceActsMarkedAsEu } from './eu-acts.ts';
 
 /**
  * Precedes a word for the Union: excludes "Securities Commission" and "Credit Union".
@@ -74,5 +74,5 @@ export function isAboutEuropeanUnion(text: string, { start, end }: IsAboutUnionO
   const after = text.slice(end, end + CONTEXT_LENGTH).split(sentenceEnd, 1)[0] ?? '';
   const issued = ISSUED_BY.exec(after)?.[0].length;
   if (issued !== undefined) return (sign.exec(after)?.index ?? Number.POSITIVE_INFINITY) < issued + MAX_ISSUER_LENGTH;
-  return [before, after].some((side) => sign.test(replaceExplicitEuActs(side, OTHER_ACT).replace(ofOtherAct, '')));
+  return [before, after].some((side) => sign.test(replaceActsMarkedAsEu(side, OTHER_ACT).replace(ofOtherAct, '')));
 }

@@ -9,7 +9,7 @@ const FIRST_EU_YEAR = 2010;
  * Returns the abbreviation in the name of an act of a year: `EC` before 2010, and `EU` since then.
  * It is for acts whose text does not name the Union.
  */
-export const getUnionAbbreviation = (year: number) => (year < FIRST_EU_YEAR ? 'EC' : 'EU');
+export const getEuActAbbreviation = (year: number) => (year < FIRST_EU_YEAR ? 'EC' : 'EU');
 
 /**
  * Returns a citation's name in the form in which the index stores it.
@@ -34,5 +34,5 @@ function findActName(id: string): string | null {
   const celex = /^3((?:19|20)\d{2})[RLD](\d{4})$/i.exec(id);
   const eli = /\/eli\/(?:reg|dir|dec)(?:_\w+)?\/((?:19|20)\d{2})\/(\d{1,4})(?:\/|$)/i.exec(id);
   const [, year, number] = celex ?? eli ?? [];
-  return year && number ? `${year}/${Number(number)}/${getUnionAbbreviation(Number(year))}` : null;
+  return year && number ? `${year}/${Number(number)}/${getEuActAbbreviation(Number(year))}` : null;
 }

@@ -2,7 +2,7 @@ import {
   ACT_NUMBER_PREFIX_PATTERN,
   EU_ABBREVIATION_PATTERN,
   type EuAct,
-  type EuReferenceTest,
+  type EuActPredicate,
   findEuActs,
 } from './eu-acts.ts';
 
@@ -34,11 +34,11 @@ let patterns: { several: RegExp; next: RegExp } | undefined;
 
 /**
  * Returns the EU acts in a text, including those of lists such as `Regulations (EU) 2015/1, 2016/2`.
- * Each act of a list has the offsets of the whole list. `isOfUnion` decides whether an act that does not name the Union
+ * Each act of a list has the offsets of the whole list. `isEuAct` decides whether an act that does not name the Union
  * is an EU act.
  */
-export const findEuActsInLists = (text: string, isOfUnion: EuReferenceTest): EuAct[] =>
-  findEuActs(text, isOfUnion).flatMap((act) => expandList(text, act));
+export const findEuActsInLists = (text: string, isEuAct: EuActPredicate): EuAct[] =>
+  findEuActs(text, isEuAct).flatMap((act) => expandList(text, act));
 
 /** Returns an act and those that follow it in a list, as if each had the same words before it. */
 function expandList(text: string, first: EuAct): EuAct[] {

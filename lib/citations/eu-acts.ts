@@ -1,4 +1,4 @@
-import { getUnionAbbreviation } from './citation-names.ts';
+import { getEuActAbbreviation } from './citation-names.ts';
 
 /*
  * Acts of the European Union: `2013/575/EU` is Regulation (EU) No 575/2013. Until 2014 regulations had their number
@@ -40,7 +40,7 @@ const expandYear = (digits: string) => (digits.length === 2 && Number(digits) > 
  * Replaces each EU act that names the Union in a text, such as `Regulation (EU) 2016/679`.
  * Acts that do not name the Union, such as `Regulation 2016/679`, stay.
  */
-export const replaceExplicitEuActs = (text: string, replacement: string) =>
+export const replaceActsMarkedAsEu = (text: string, replacement: string) =>
   ACT_FORMS.reduce(
     (replaced, form) => replaced.replace(form, (act, ...rest) => (isExplicit(rest.at(-1)) ? replacement : act)),
     text,
@@ -59,19 +59,19 @@ export interface EuAct {
  * Decides by the surrounding text whether an act that does not name the Union is an EU act.
  * `at` has the act's offsets in the text.
  */
-export type EuReferenceTest = (text: string, at: { start: number; end: number }) => boolean;
+export type EuActPredicate = (text: string, at: { start: number; end: number }) => boolean;
 
 /**
  * Returns the regulations, directives and decisions of the EU in a text, in five languages.
  * Other authorities number their acts in the same way. So an act that does not name the Union counts only if
- * `isOfUnion` returns true.
+ * `isEuAct` returns true.
  */
-export const findEuActs = (text: string, isOfUnion: EuReferenceTest): EuAct[] =>
-  ACT_FORMS.flatMap((form) => [...text.matchAll(form)].flatMap((match) => toEuAct(match, isOfUnion)));
+export const findEuActs = (text: string, isEuAct: EuActPredicate): EuAct[] =>
+  ACT_FORMS.flatMap((form) => [...text.matchAll(form)].flatMap((match) => toEuAct(match, isEuAct)));
 
 function toEuAct(
   { groups = {}, index: start = 0, input = '', 0: { length } }: RegExpMatchArray,
-  isOfUnion: EuReferenceTest,
+  isOfUnion: EuActPredicate,
 ): EuAct[] {
   const { first = '', second = '', no, union, last } = groups;
   const later = no === undefined ? second : expandYear(second);
@@ -80,6 +80,6 @@ function toEuAct(
   const offsets = { start, end: start + length };
   const unionName = (last ?? union)?.toUpperCase();
   if (!isYear(year) || Number(number) === 0 || !(unionName || isOfUnion(input, offsets))) return [];
-  const of = unionName ? (UNION_NAMES[unionName] ?? unionName) : getUnionAbbreviation(Number(year));
+  const of = unionName ? (UNION_NAMES[unionName] ?? unionName) : getEuActAbbreviation(Number(year));
   return [{ id: `${year}/${Number(number)}/${of}`, ...offsets }];
 }

@@ -149,8 +149,10 @@ export function findCitations({ title, description, source_fields, jurisdiction_
  * For example, `12 C.F.R. § 1026.35(b)` becomes `12 CFR 1026.35`. In a text without a known citation only case and
  * white space are normalized.
  */
-export const normalizeCitation = (written: string): string =>
-  normalizeCitationName(findCitationsInText(written, (text) => findEuActs(text, acceptAll))[0]?.id ?? written);
+export const toIndexedCitationName = (citationText: string): string =>
+  normalizeCitationName(
+    findCitationsInText(citationText, (text) => findEuActs(text, acceptAll))[0]?.id ?? citationText,
+  );
 
 /** The citing texts of an entry. */
 interface CitingTexts {

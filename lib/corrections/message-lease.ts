@@ -74,7 +74,7 @@ interface FinishedCorrection {
  * Records that a message shows the entry's current text, and releases its lease.
  * The row of the correction queue is deleted in the same transaction. Returns false if the lease was lost.
  */
-export async function closeCorrection(
+export async function completeMessageCorrection(
   { key, leased_until }: PostedAlertMessage,
   { entry, dueKey }: FinishedCorrection,
   now: Date,

@@ -12,7 +12,7 @@ const MAX_CONCURRENT_WRITES = 8;
  * A new entry costs nothing. An entry that changed after it was stored costs one request, of one unit for some ten
  * messages.
  */
-export async function planCorrections(changedEntry: EntryDetail): Promise<number> {
+export async function planMessageCorrections(changedEntry: EntryDetail): Promise<number> {
   if (changedEntry.updated_at === changedEntry.created_at) return 0;
   const outdated = (await listPostedMessages(changedEntry.id)).filter((message) =>
     isPostedMessageOutdated(message, changedEntry),

@@ -5,21 +5,24 @@ import { queryItems } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
-import { type CorrectionOutcome, correctMessage, type ListedCorrection } from './correct-message.ts';
+import { type CorrectionOutcome, correctPostedMessage, type QueuedCorrection } from './correct-posted-message.ts';
 
 /** Channels whose messages are corrected in parallel; within a channel one after the other. */
 const MAX_CONCURRENT_CHANNELS = 4;
 
 /** The number of messages that one run handled, by outcome. */
-export type CorrectionCounts = Partial<Record<CorrectionOutcome, number>>;
+export type CorrectionOutcomeCounts = Partial<Record<CorrectionOutcome, number>>;
 
 /**
  * Corrects the posted messages that are due once each, oldest first per channel.
  * After a failure the remaining messages of that channel are skipped. Concurrent runs do not conflict.
  * @throws Error of the last failed message, after all others were tried
  */
-export async function runDueCorrections(isTimeLeft: () => boolean, now = () => new Date()): Promise<CorrectionCounts> {
-  const counts: CorrectionCounts = {};
+export async function runDueMessageCorrections(
+  isTimeLeft: () => boolean,
+  now = () => new Date(),
+): Promise<CorrectionOutcomeCounts> {
+  const counts: CorrectionOutcomeCounts = {};
   const errors: unknown[] = [];
   const until = formatInstant(now());
   const channelQueues = await listDueRowsByQueue(
@@ -33,7 +36,7 @@ export async function runDueCorrections(isTimeLeft: () => boolean, now = () => n
   await runInParallel(channelQueues, MAX_CONCURRENT_CHANNELS, async (lane) => {
     for (const due of lane) {
       if (!isTimeLeft()) return;
-      const outcome = await correctMessage(due, now).catch((fault): CorrectionOutcome => {
+      const outcome = await correctPostedMessage(due, now).catch((fault): CorrectionOutcome => {
         errors.push(fault);
         return 'failed';
       });
@@ -46,7 +49,7 @@ export async function runDueCorrections(isTimeLeft: () => boolean, now = () => n
 }
 
 /** Returns due messages after a sort key, oldest first. */
-async function listDueCorrections(until: string, after: string | null, limit: number): Promise<ListedCorrection[]> {
+async function listDueCorrections(until: string, after: string | null, limit: number): Promise<QueuedCorrection[]> {
   const range = { from: after === null ? MIN_SORT_KEY : getSortKeyAfter(after), to: getLastSortKeyAt(until) };
   const items = await queryItems({ partition: CORRECTIONS_DUE_PARTITION, ...range, limit, consistent: true });
   return (items as unknown as (ItemKey & DueCorrection)[]).map(({ pk, sk, message, channel_id, round }) => {

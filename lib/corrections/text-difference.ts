@@ -1,6 +1,6 @@
-import { type EntryTextSnapshot, isTruncatedText } from '../delivery/posted-messages.ts';
+import { type EntryTextSnapshot, isTruncatedSnapshotText } from '../delivery/posted-messages.ts';
 import { type DiffSegment, diffWords } from '../differences/word-diff.ts';
-import type { TextRun } from '../sharing/platform.ts';
+import type { StyledTextRun } from '../sharing/platform.ts';
 
 /*
  * The difference between two versions of an entry as text runs: removed and added words with a few words of context.
@@ -20,22 +20,22 @@ const CHANGED_BEYOND_TEXT = 'changed at or after its first 2,000 characters.';
  * Formats what an edit changed in title and text, as lines that mark removed and added words.
  * If no change is visible, one line says so. The result is never an empty list.
  */
-export function formatTextDifference(before: EntryTextSnapshot, after: EntryTextSnapshot): TextRun[][] {
+export function formatTextDifference(before: EntryTextSnapshot, after: EntryTextSnapshot): StyledTextRun[][] {
   const lines = [
     ...formatFieldDifference('Title', before.title, after.title),
     ...formatFieldDifference('Text', before.text, after.text),
   ];
   if (lines.length > 0) return lines;
-  const isCut = isTruncatedText(before.text) || isTruncatedText(after.text);
+  const isCut = isTruncatedSnapshotText(before.text) || isTruncatedSnapshotText(after.text);
   return [[{ text: isCut ? `Its text ${CHANGED_BEYOND_TEXT}` : 'There is no visible change.' }]];
 }
 
-function formatFieldDifference(name: string, before: string, after: string): TextRun[][] {
+function formatFieldDifference(name: string, before: string, after: string): StyledTextRun[][] {
   if (before === after) return [];
-  const label: TextRun = { text: `${name}: `, look: 'name' };
+  const label: StyledTextRun = { text: `${name}: `, look: 'name' };
   if (before === '') return [[label, { text: truncateText(after), look: 'come' }]];
   if (after === '') return [[label, { text: truncateText(before), look: 'gone' }]];
-  const areCut = isTruncatedText(before) && isTruncatedText(after);
+  const areCut = isTruncatedSnapshotText(before) && isTruncatedSnapshotText(after);
   const [was, is] = areCut ? [before.slice(0, -1), after.slice(0, -1)] : [before, after];
   // Equal words may differ in white space, which one line does not have.
   const parts = diffWords(collapseSpaces(was), collapseSpaces(is), MAX_CHANGES)?.segments;
@@ -48,14 +48,14 @@ function formatFieldDifference(name: string, before: string, after: string): Tex
 }
 
 /** Adds a space between removed and added text. */
-const addSpaceBetween = (run: TextRun, i: number, runs: TextRun[]): TextRun[] => {
+const addSpaceBetween = (run: StyledTextRun, i: number, runs: StyledTextRun[]): StyledTextRun[] => {
   const isReplaced = run.look === 'come' && runs[i - 1]?.look === 'gone';
   return isReplaced && !/\s$/.test(runs[i - 1]?.text ?? '') ? [{ text: ' ' }, run] : [run];
 };
 
 const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-function toTextRun({ op, text }: DiffSegment, isFirst: boolean, isLast: boolean): TextRun {
+function toTextRun({ op, text }: DiffSegment, isFirst: boolean, isLast: boolean): StyledTextRun {
   if (op !== 'equal') return { text, look: op === 'added' ? 'come' : 'gone' };
   const characters = [...text];
   const head = isFirst ? 0 : CONTEXT_LENGTH;
@@ -66,8 +66,8 @@ function toTextRun({ op, text }: DiffSegment, isFirst: boolean, isLast: boolean)
 }
 
 /** Truncates runs to the limit, with an ellipsis. */
-function truncateRuns(runs: TextRun[]): TextRun[] {
-  const shortenedRuns: TextRun[] = [];
+function truncateRuns(runs: StyledTextRun[]): StyledTextRun[] {
+  const shortenedRuns: StyledTextRun[] = [];
   let remainingLength = MAX_DIFFERENCE_LENGTH;
   for (const run of runs) {
     const characters = [...run.text];

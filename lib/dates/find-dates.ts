@@ -1,5 +1,5 @@
 import { findMonthsAndQuarters } from './find-periods.ts';
-import { resolveDay } from './parse-date.ts';
+import { resolveUtcDayStart } from './parse-date.ts';
 import { findYearEnds } from './year-ends.ts';
 
 /** A date that was found in a text. `start` and `end` are offsets in UTF-16 code units, end exclusive. */
@@ -55,7 +55,7 @@ const RANGE_CONNECTOR = new RegExp(`^(?:${RANGE_WORD_FORMS.join('|')})$`, 'iu');
  * - Any other day without a year is the first such day on or after `since` (`YYYY-MM-DD`). It is omitted if that is
  * more than 11 months ahead.
  */
-export function findDates(text: string, since: string): DateMatch[] {
+export function findDates(text: string, referenceDay: string): DateMatch[] {
   const candidates: DateCandidate[] = [
     ...DATE_PATTERNS.flatMap((form) => matchDays(text, form)),
     ...findMonthsAndQuarters(text),
@@ -65,7 +65,7 @@ export function findDates(text: string, since: string): DateMatch[] {
   for (const one of candidates.sort((a, b) => a.start - b.start || b.end - a.end))
     if (one.start >= (separate.at(-1)?.end ?? 0) && separate.length < MAX_DATES) separate.push(one);
   return separate.flatMap((one, place) => {
-    const date = one.date ?? inferYear(text, one, { next: separate[place + 1], since });
+    const date = one.date ?? inferYear(text, one, { next: separate[place + 1], since: referenceDay });
     return date === null ? [] : { start: one.start, end: one.end, date, precision: one.precision };
   });
 }
@@ -74,7 +74,7 @@ function matchDays(text: string, form: RegExp): DateCandidate[] {
   return [...text.matchAll(form)].flatMap(({ index, 0: written, groups = {} }) => {
     const isWithoutYear = groups['year'] === undefined;
     const isMonth = !isWithoutYear || isFullMonthName(groups['month'] ?? '');
-    const day = isMonth ? resolveDay({ ...groups, year: groups['year'] ?? LEAP_YEAR }, {}) : null;
+    const day = isMonth ? resolveUtcDayStart({ ...groups, year: groups['year'] ?? LEAP_YEAR }, {}) : null;
     if (day === null) return [];
     const parts = isWithoutYear ? groups : null;
     const date = isWithoutYear ? null : formatDay(day);
@@ -106,7 +106,7 @@ interface InferYearOptions {
 
 function inferYear(text: string, { end, parts }: DateCandidate, { next, since }: InferYearOptions): string | null {
   const inYear = (year: number) => {
-    const day = parts ? resolveDay({ ...parts, year: String(year) }, {}) : null;
+    const day = parts ? resolveUtcDayStart({ ...parts, year: String(year) }, {}) : null;
     return day === null ? null : formatDay(day);
   };
   if (next?.date && RANGE_CONNECTOR.test(text.slice(end, next.start)))

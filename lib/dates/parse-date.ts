@@ -7,7 +7,7 @@ import { fromLocalTime, parseTimeZone, type TimeZone, toLocalTime } from './time
 export interface DateConventions {
   /** The IANA zone of times without one; UTC if absent. */
   time_zone?: string | undefined;
-  /** The order of numeric dates; see `DATE_FORMATS` of lib/feeds/feed.ts. */
+  /** The order of numeric dates; see `SOURCE_DATE_FORMATS` of lib/feeds/feed.ts. */
   date_formats?: readonly string[] | undefined;
 }
 
@@ -65,7 +65,7 @@ export function parseDate(text: string, conventions: DateConventions = {}): Pars
   for (const candidate of [bare, removeLeadingWeekday(bare)]) {
     for (const form of candidate === null ? [] : DATE_FORMS) {
       const parts = form.exec(candidate ?? '')?.groups;
-      const day = parts && resolveDay(parts, conventions);
+      const day = parts && resolveUtcDayStart(parts, conventions);
       if (day !== null && day !== undefined) return addTime(day, conventions, { rest: parts?.['rest'] ?? '', remark });
     }
   }
@@ -98,7 +98,7 @@ type DateParts = Record<string, string | undefined>;
  * Returns the start of a day in UTC, in milliseconds since 1970, from the matched parts of a date.
  * Null if the day does not exist, or if the conventions do not decide which number is the month.
  */
-export function resolveDay(parts: DateParts, conventions: DateConventions): number | null {
+export function resolveUtcDayStart(parts: DateParts, conventions: DateConventions): number | null {
   const [day, month] = parts['first']
     ? resolveNumericDate(parts, conventions)
     : [Number(parts['day']), parseMonth(parts['month'])];

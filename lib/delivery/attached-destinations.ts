@@ -1,5 +1,5 @@
 import type { StoredAlert } from '../alerts/alert.ts';
-import { type AttachmentTokens, keepAttachedDestinations } from '../alerts/attachments.ts';
+import { type DestinationAttachmentTokens, keepAttachedDestinations } from '../alerts/destination-attachments.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destination-store.ts';
 
@@ -7,7 +7,7 @@ import { findDestination } from '../destinations/destination-store.ts';
  * Returns the attachment token of each destination, by destination id.
  * An alert sends to a destination while the token that the alert stored equals the destination's token.
  */
-export const toAttachmentTokens = (destinations: StoredDestination[]): AttachmentTokens =>
+export const toDestinationAttachmentTokens = (destinations: StoredDestination[]): DestinationAttachmentTokens =>
   Object.fromEntries(destinations.map(({ id, attachment }) => [id, attachment]));
 
 /**
@@ -16,13 +16,13 @@ export const toAttachmentTokens = (destinations: StoredDestination[]): Attachmen
  * than the alert stored.
  */
 export const keepAttachedDestinationsAmong = (stored: StoredAlert, destinations: StoredDestination[]): StoredAlert =>
-  keepAttachedDestinations(stored, toAttachmentTokens(destinations));
+  keepAttachedDestinations(stored, toDestinationAttachmentTokens(destinations));
 
 /**
  * Reads the destinations of an alert, and returns the alert without deleted and detached destinations.
  * One consistent request per destination, because jobs have no permission to list a person's items.
  */
-export async function lookUpAndKeepAttachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
+export async function omitDetachedDestinationsInJob(stored: StoredAlert): Promise<StoredAlert> {
   const found = await Promise.all(stored.alert.destinations.map((id) => findDestination(stored.person, id)));
   return keepAttachedDestinationsAmong(
     stored,

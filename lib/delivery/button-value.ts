@@ -22,7 +22,7 @@ export interface ButtonTarget {
  * Returns the signed value that a message's buttons send back, as the field `buttons`.
  * An empty object if this deployment has no buttons, or no secret to sign them.
  */
-export const toButtonFields = (target: ButtonTarget): { buttons?: string } =>
+export const buildSignedButtonField = (target: ButtonTarget): { buttons?: string } =>
   areChatButtonsEnabled && masterSecret ? { buttons: formatButtonValue(target) } : {};
 
 /**

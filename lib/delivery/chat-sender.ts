@@ -4,23 +4,23 @@ import { chatPlatform } from '../sharing/chat-platform.ts';
 import type { ChatTarget } from '../sharing/platform.ts';
 import { chatConfig } from '../sharing/settings.ts';
 import { Problem } from '../values/problem.ts';
-import { toButtonFields } from './button-value.ts';
+import { buildSignedButtonField } from './button-value.ts';
 import { formatOmittedUpdateCount, formatUpdateCount } from './digest-lines.ts';
 import { formatLogHeadCodeBlock } from './log-head-lines.ts';
 import {
-  type AttemptOutcome,
   type DeliveryMessage,
   type DigestMessage,
   formatEditedFields,
   formatMatchReason,
   type ReminderMessage,
+  type SendOutcome,
   type UpdateMessage,
   type VerificationCodeMessage,
 } from './message.ts';
 import { formatMessageLines } from './message-lines.ts';
 import { toDisplayLine } from './message-text.ts';
-import { formatDueDate, formatOmittedDateCount, formatReminderSubject } from './reminder-lines.ts';
-import { formatSourceReport } from './source-report-lines.ts';
+import { formatDateWithDaysLeft, formatOmittedDateCount, formatReminderSubject } from './reminder-lines.ts';
+import { formatSourceCoverageReport } from './source-report-lines.ts';
 
 const MAX_ID_LENGTH = 40;
 const MAX_NAME_LENGTH = 80;
@@ -39,7 +39,7 @@ type ChatDestination = Pick<StoredDestination, 'kind' | 'address' | 'app_url'>;
 export async function sendToChannel(
   channel: ChatDestination,
   message: DeliveryMessage | VerificationCodeMessage,
-): Promise<AttemptOutcome> {
+): Promise<SendOutcome> {
   if (channel.kind === 'channel' && !chatConfig.has_bot_token)
     return { outcome: 'failed', reason: 'the chat has no bot here' };
   try {
@@ -58,7 +58,7 @@ export async function sendToChannel(
  * Returns the channel and number of the bot's message, which a later correction needs. Both become part of a sort key,
  * so values of another format are dropped.
  */
-const toPostedLocation = (channel_id: string | null, message_ts: string | null): Pick<AttemptOutcome, 'posted'> =>
+const toPostedLocation = (channel_id: string | null, message_ts: string | null): Pick<SendOutcome, 'posted'> =>
   CHANNEL_ID_PATTERN.test(channel_id ?? '') && MESSAGE_TS_PATTERN.test(message_ts ?? '')
     ? { posted: { channel_id: channel_id as string, message_ts: message_ts as string } }
     : {};
@@ -88,7 +88,7 @@ function postMessageTo(
 export const buildChatMessageContext = (
   message: UpdateMessage,
 ): { why: string; isEdit: boolean; buttons?: string } => ({
-  why: formatAlertReason(message),
+  why: formatUpdateReason(message),
   isEdit: message.kind === 'edited',
   ...getButtonFields(message),
 });
@@ -96,13 +96,14 @@ export const buildChatMessageContext = (
 const formatPlainLines = (message: DeliveryMessage | VerificationCodeMessage): string[] =>
   formatMessageLines(message, null).filter((line) => typeof line === 'string');
 
-const getButtonFields = ({ alert, entry }: UpdateMessage) => toButtonFields({ alert_id: alert.id, entry_id: entry.id });
+const getButtonFields = ({ alert, entry }: UpdateMessage) =>
+  buildSignedButtonField({ alert_id: alert.id, entry_id: entry.id });
 
 /**
  * Formats why an alert posted an update, with the changes of an edit before the alert's name.
  * Example: `Title changed. Capital rules: capital, requirements`. @public for its test
  */
-export function formatAlertReason(message: UpdateMessage): string {
+export function formatUpdateReason(message: UpdateMessage): string {
   const { alert, why } = message;
   const edit = formatEditedFields(message);
   const reason = formatMatchReason(why);
@@ -113,7 +114,7 @@ export function formatAlertReason(message: UpdateMessage): string {
 function postDigest(target: ChatTarget, digest: DigestMessage, app_url: string | null) {
   const items = digest.items.slice(0, MAX_CHANNEL_ITEMS);
   const more = formatOmittedUpdateCount({ ...digest, items });
-  const { title, lines } = formatSourceReport(digest.sources);
+  const { title, lines } = formatSourceCoverageReport(digest.sources);
   const headline = `${toDisplayLine(digest.alert.name, MAX_NAME_LENGTH)}: ${formatUpdateCount(digest)}`;
   const below = [...(more ? [more] : []), title, ...lines];
   const entries = items.map((item) => ({ ...item.entry, acronym: null, edit: formatEditedFields(item) }));
@@ -126,7 +127,7 @@ function postReminder(target: ChatTarget, reminder: ReminderMessage, app_url: st
   const more = formatOmittedDateCount(reminder);
   const entries = reminder.dates.map((one) => ({
     ...one.entry,
-    title: `${formatDueDate(one)}: ${one.entry.title}`,
+    title: `${formatDateWithDaysLeft(one)}: ${one.entry.title}`,
     acronym: null,
   }));
   const digestText = { headline: formatReminderSubject(reminder), below: more ? [more] : [], path: '/calendar' };
@@ -141,7 +142,7 @@ interface TestChannelOptions {
  * Tests a channel by checking that the bot can see it.
  * Nothing is posted, because a test message would reach every member. The outcome is `delivered` or `failed`.
  */
-export async function testChannel({ address }: TestChannelOptions): Promise<AttemptOutcome> {
+export async function checkChannelAccess({ address }: TestChannelOptions): Promise<SendOutcome> {
   try {
     return { outcome: 'delivered', reason: `the bot sees ${await getChannelName(address)}; nothing was posted` };
   } catch (error) {

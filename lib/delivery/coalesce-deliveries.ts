@@ -10,14 +10,14 @@ import { keepAttachedDestinationsAmong } from './attached-destinations.ts';
 import { createDigestDelivery, type StoredDelivery } from './delivery.ts';
 import {
   buildDeliveryWrites,
-  buildUnleasedUpdateWrites,
-  buildWidenedDigestWrites,
+  buildDigestReplacementWrites,
+  buildUnleasedDeliveryWrites,
   type DueDelivery,
   findDelivery,
 } from './delivery-store.ts';
 import { hasPostedMessage } from './posted-messages.ts';
 import { getAlertSuppressionReason } from './prepare-delivery.ts';
-import { getWithheldReason } from './sending-permission.ts';
+import { getDestinationWithheldReason } from './sending-permission.ts';
 
 /*
  * A person cannot read 250 mails in one morning. If more than ten updates of an alert are due at once for a mailbox or
@@ -31,19 +31,19 @@ const MAX_CONCURRENT_READS = 8;
 const MAX_COALESCED_PER_WRITE = 40;
 
 /**
- * Replaces due updates of an alert by one digest, except the first ten.
- * `queue` has the due deliveries of one destination. Updates for a webhook are never replaced. Returns the ids of the
- * replaced deliveries.
+ * Replaces due updates of an alert by one digest, except the first ten. `dueDeliveries` has the due deliveries of one
+ * destination. Updates for a webhook are never replaced. Returns the ids of the replaced deliveries.
  */
-export async function coalesceDeliveries(queue: DueDelivery[], now: Date): Promise<Set<string>> {
-  const [first] = queue;
-  if (!first || queue.length <= MAX_SINGLE_DELIVERIES) return new Set();
+export async function coalesceDeliveriesIntoDigest(dueDeliveries: DueDelivery[], now: Date): Promise<Set<string>> {
+  const [first] = dueDeliveries;
+  if (!first || dueDeliveries.length <= MAX_SINGLE_DELIVERIES) return new Set();
   const destination = await findDestination(first.person, first.destination_id);
   // A destination that gets nothing now records the reason in each delivery.
   if (!destination || destination.kind === 'webhook' || getDestinationState(destination) !== 'active') return new Set();
-  if (getWithheldReason(await getAccountStatus(first.person, now.getTime()), destination) !== null) return new Set();
+  if (getDestinationWithheldReason(await getAccountStatus(first.person, now.getTime()), destination) !== null)
+    return new Set();
   const found: StoredDelivery[] = [];
-  await runInParallel(queue, MAX_CONCURRENT_READS, async ({ key, person, id }) => {
+  await runInParallel(dueDeliveries, MAX_CONCURRENT_READS, async ({ key, person, id }) => {
     const delivery = await findDelivery(person, id);
     if (delivery?.due !== key.sk || !isUntried(delivery, now)) return;
     if (destination.kind === 'channel' && (await isPendingCorrection(delivery, destination.address))) return;
@@ -103,7 +103,7 @@ async function coalesceAlert(
   while (coalesced.length < rest.length) {
     const part = rest.slice(coalesced.length, coalesced.length + MAX_COALESCED_PER_WRITE);
     const digest = buildDigest([...coalesced, ...part]);
-    const writes = coalesced.length === 0 ? buildDeliveryWrites(digest) : buildWidenedDigestWrites(digest);
+    const writes = coalesced.length === 0 ? buildDeliveryWrites(digest) : buildDigestReplacementWrites(digest);
     // A concurrent run that leases a delivery or the digest sends it unchanged; the remaining ones are sent one by one.
     if ((await writeTransaction([...writes, ...part.flatMap((one) => buildCoalescedWrites(one, now))])) !== null) break;
     coalesced = [...coalesced, ...part];
@@ -114,5 +114,5 @@ async function coalesceAlert(
 function buildCoalescedWrites(before: StoredDelivery, now: Date) {
   const reason = 'more came at once than are sent one by one: it is in a digest';
   const delivery = { ...before.delivery, state: 'gathered' as const, reason, due_at: null };
-  return buildUnleasedUpdateWrites({ before, after: { ...before, delivery, due: null } }, now);
+  return buildUnleasedDeliveryWrites({ before, after: { ...before, delivery, due: null } }, now);
 }

@@ -1,6 +1,6 @@
 import { type NewDestination, type ShownDestination, toDestinationResponse } from '../destinations/destination.ts';
 import {
-  formatAddressHint,
+  formatRedactedAddress,
   isSameMailbox,
   parseEmailAddress,
   parseTeamsAddress,
@@ -9,11 +9,11 @@ import {
 import { deriveSigningSecret } from '../destinations/destination-secrets.ts';
 import {
   createDestinationRecord,
-  type DestinationInput,
+  type DestinationRecordFields,
   deleteDestinationRecord,
   getDestination,
 } from '../destinations/destination-store.ts';
-import { countVerificationAttempt } from '../destinations/verification-limits.ts';
+import { consumeVerificationAttemptLimit } from '../destinations/verification-limits.ts';
 import { chatPlatform } from '../sharing/chat-platform.ts';
 import { normalizeName } from '../values/name.ts';
 import { invalidParameter, Problem } from '../values/problem.ts';
@@ -25,7 +25,7 @@ import { assertDestinationPermission, ROLES_BY_DESTINATION_KIND } from './sendin
 import { sendVerificationCode } from './verify-destination.ts';
 
 /** The person who creates a destination; `app_url` is the web app's address for links, null if unknown. */
-export interface DestinationCreator {
+export interface NewDestinationOwner {
   person: string;
   role: Role;
   /** The person's verified address, from the identity provider, or null. */
@@ -33,7 +33,7 @@ export interface DestinationCreator {
   app_url: string | null;
 }
 
-type VerifiedAddress = Pick<DestinationInput, 'address' | 'name' | 'verified_at'>;
+type VerifiedAddress = Pick<DestinationRecordFields, 'address' | 'name' | 'verified_at'>;
 
 /**
  * Creates a destination and starts its verification; returns a new webhook with its signing secret.
@@ -46,7 +46,7 @@ type VerifiedAddress = Pick<DestinationInput, 'address' | 'name' | 'verified_at'
  * @throws Problem 429 too_many_attempts
  * @throws Problem 503
  */
-export async function addDestination(creator: DestinationCreator, given: NewDestination): Promise<ShownDestination> {
+export async function addDestination(creator: NewDestinationOwner, given: NewDestination): Promise<ShownDestination> {
   const { person, app_url } = creator;
   const resolvedAddress = await resolveAddress(creator, given);
   // The role in the access token may be an hour old.
@@ -56,7 +56,7 @@ export async function addDestination(creator: DestinationCreator, given: NewDest
   if (stored.kind === 'webhook') return { ...toDestinationResponse(stored), secret: deriveSigningSecret(stored) };
   if (stored.verified_at !== null) return { ...toDestinationResponse(stored), secret: null };
   try {
-    await countVerificationAttempt(person);
+    await consumeVerificationAttemptLimit(person);
     await sendVerificationCode(stored);
   } catch (problem) {
     // The destination stays if the mail server fails: verifying it sends another code.
@@ -74,7 +74,7 @@ const assertRole = (role: Role, roles: readonly Role[]) => {
 };
 
 async function resolveAddress(
-  creator: DestinationCreator,
+  creator: NewDestinationOwner,
   { kind, address }: NewDestination,
 ): Promise<VerifiedAddress> {
   if (kind === 'email') return resolveMailbox(creator, address);
@@ -85,7 +85,7 @@ async function resolveAddress(
   const url = parseUrl(kind, address);
   // Codes and signatures need the deployment's secret.
   deriveSigningSecret({ id: '', generation: 1 });
-  return { address: url, name: DEFAULT_NAMES[kind] ?? formatAddressHint(url), verified_at: null };
+  return { address: url, name: DEFAULT_NAMES[kind] ?? formatRedactedAddress(url), verified_at: null };
 }
 
 const DEFAULT_NAMES: Partial<Record<NewDestination['kind'], string>> = {
@@ -102,7 +102,7 @@ function parseUrl(kind: NewDestination['kind'], text: string): string {
 }
 
 async function resolveMailbox(
-  { role, ownEmail }: DestinationCreator,
+  { role, ownEmail }: NewDestinationOwner,
   given: string | undefined,
 ): Promise<VerifiedAddress> {
   assertMailConfigured();

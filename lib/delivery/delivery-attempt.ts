@@ -4,9 +4,9 @@ import { pauseDestination, recordDestinationFailures } from '../destinations/des
 import { entrySortKey } from '../table/key-schema.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { appendAttempt, createAttemptRecord, type DeliveryState, type StoredDelivery } from './delivery.ts';
+import { appendDeliveryAttempt, createAttemptRecord, type DeliveryState, type StoredDelivery } from './delivery.ts';
 import { acquireDeliveryLease, closeDeliveryAttempt, updateUnleasedDelivery } from './delivery-store.ts';
-import type { AttemptOutcome } from './message.ts';
+import type { SendOutcome } from './message.ts';
 import { buildPostedMessageWrites, hasPostedMessage, storeEntryTextSnapshot } from './posted-messages.ts';
 import { type PreparedDelivery, prepareDelivery, type UnsendableDelivery } from './prepare-delivery.ts';
 import { getNextAttemptTime } from './retry-schedule.ts';
@@ -29,14 +29,17 @@ const MAX_CIRCUIT_OPEN_MS = 30 * 60_000;
  * - `held`: its chat keeps failing, and is not tried for some time.
  * - `paused`: the attempt failed, and the destination was paused.
  */
-export type AttemptResult = DeliveryState | 'busy' | 'paused' | 'held';
+export type DeliveryAttemptResult = DeliveryState | 'busy' | 'paused' | 'held';
 
 /**
  * Sends a due delivery once, and stores the outcome or the next attempt.
  * An attempt to post to a chat is recorded before it begins. If the run is killed, the delivery becomes `unknown` and
  * is not repeated, because the message may have been posted. A webhook call or mail is repeated with the same id.
  */
-export async function attemptDelivery(delivery: StoredDelivery, now = () => new Date()): Promise<AttemptResult> {
+export async function attemptDelivery(
+  delivery: StoredDelivery,
+  now = () => new Date(),
+): Promise<DeliveryAttemptResult> {
   if (delivery.leased_until > now().getTime()) return 'busy';
   if (delivery.posting !== null) return closeInterruptedAttempt(delivery, delivery.posting);
   const read = now();
@@ -85,7 +88,7 @@ function isCircuitOpen({ kind, failures }: StoredDestination, now: Date): boolea
 
 /** Where a message was posted, when its update was read, and the current time. */
 interface PostedOutcome {
-  posted: AttemptOutcome['posted'];
+  posted: SendOutcome['posted'];
   read: Date;
   now: Date;
 }
@@ -102,7 +105,7 @@ function buildPostedWrites(
 }
 
 /** A missing setting of the deployment counts as a failed attempt: it may be fixed before the next one. */
-function toFailedOutcome(error: unknown): AttemptOutcome {
+function toFailedOutcome(error: unknown): SendOutcome {
   if (error instanceof Problem) return { outcome: 'failed', reason: error.message };
   throw error;
 }
@@ -116,12 +119,12 @@ interface AttemptTimes {
 
 function applyOutcome(
   before: StoredDelivery,
-  outcome: AttemptOutcome,
+  outcome: SendOutcome,
   { at, took_ms, now }: AttemptTimes,
 ): StoredDelivery {
   const { delivery } = before;
   const round = before.round + 1;
-  const tries = appendAttempt(delivery.tries, createAttemptRecord(outcome, at, took_ms));
+  const tries = appendDeliveryAttempt(delivery.tries, createAttemptRecord(outcome, at, took_ms));
   const next = outcome.outcome === 'failed' ? getNextAttemptTime(round, now, outcome.retry_after_s) : null;
   const isOver = outcome.outcome === 'failed' && next === null;
   const due_at = next && formatInstant(next);
@@ -136,14 +139,14 @@ async function endDelivery(
   before: StoredDelivery,
   { state, reason, extraWrites }: UnsendableDelivery & { state: DeliveryState },
   now: Date,
-): Promise<AttemptResult> {
+): Promise<DeliveryAttemptResult> {
   const delivery = { ...before.delivery, state, reason, due_at: null };
   const change = { before, after: { ...before, delivery, due: null } };
   return (await updateUnleasedDelivery(change, now, extraWrites)) ? state : 'busy';
 }
 
 /** Ends the attempt of a killed run, which may have posted to a chat. */
-async function closeInterruptedAttempt(before: StoredDelivery, attemptId: string): Promise<AttemptResult> {
+async function closeInterruptedAttempt(before: StoredDelivery, attemptId: string): Promise<DeliveryAttemptResult> {
   const reason = 'the try ended without an answer: the message may have been posted';
   const delivery = { ...before.delivery, state: 'unknown' as const, reason, due_at: null };
   return (await closeDeliveryAttempt({ before, after: { ...before, delivery, due: null } }, attemptId))
@@ -157,7 +160,7 @@ async function closeInterruptedAttempt(before: StoredDelivery, attemptId: string
  */
 async function recordDestinationHealth(
   destination: StoredDestination,
-  { outcome, reason = '' }: AttemptOutcome,
+  { outcome, reason = '' }: SendOutcome,
   now: Date,
 ): Promise<boolean> {
   const at = formatInstant(now);

@@ -7,11 +7,11 @@ import type { KeyDateKind } from '../key-dates/key-date.ts';
 import type { TableItem } from '../table/client.ts';
 import { alertDeliveriesPartition, deliveryKey, entrySortKey } from '../table/key-schema.ts';
 import { parseSortKeyInstant } from '../table/sort-keys.ts';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { formatInstant, Instant } from '../values/time.ts';
-import type { AttemptOutcome } from './message.ts';
+import type { SendOutcome } from './message.ts';
 
 /*
  * A delivery is one message of one alert for one destination: an update, a digest of a window, or the reminders of a
@@ -43,7 +43,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
  */
 export const DeliveryTry = z.object({
   at: Instant,
-  took_ms: Count,
+  took_ms: NonNegativeInteger,
   outcome: z.enum(['delivered', 'failed', 'unknown', 'gone']),
   status: z.nullable(z.int()),
   reason: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export type DeliveryTry = z.infer<typeof DeliveryTry>;
  * The period of a digest: after `from`, up to and including `to`.
  * `updates` is the number of updates in it, of which at most 1,000 are counted. @public for the contract
  */
-export const DigestWindow = z.object({ from: Instant, to: Instant, updates: Count });
+export const DigestWindow = z.object({ from: Instant, to: Instant, updates: NonNegativeInteger });
 
 /** One message of an alert to one destination and the state of its sending, as the API shows it. */
 export const Delivery = z.object({
@@ -72,7 +72,7 @@ export const Delivery = z.object({
   due_at: z.nullable(Instant),
   /** Why it ended, if not by the outcome of an attempt. */
   reason: z.nullable(z.string()),
-  replays: Count,
+  replays: NonNegativeInteger,
   /** When its message in a channel was last corrected after an edit of the update. */
   corrected_at: z.nullable(Instant),
   tries: z.array(DeliveryTry),
@@ -284,7 +284,7 @@ export function parseDeliveryItem(person: string, item: TableItem): StoredDelive
  * `at` is when it began. `took_ms` is rounded to whole milliseconds.
  */
 export const createAttemptRecord = (
-  { outcome, status, reason }: AttemptOutcome,
+  { outcome, status, reason }: SendOutcome,
   at: Date,
   took_ms: number,
 ): DeliveryTry => ({
@@ -296,5 +296,5 @@ export const createAttemptRecord = (
 });
 
 /** Returns the attempts of a delivery with another one at the end. Only the latest 20 are kept. */
-export const appendAttempt = (tries: DeliveryTry[], attempt: DeliveryTry) =>
-  [...tries, attempt].slice(-MAX_LISTED_ATTEMPTS);
+export const appendDeliveryAttempt = (attempts: DeliveryTry[], attempt: DeliveryTry) =>
+  [...attempts, attempt].slice(-MAX_LISTED_ATTEMPTS);

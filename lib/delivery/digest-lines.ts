@@ -3,13 +3,13 @@ import { isDemoData } from '../values/demo.ts';
 import { type DigestMessage, formatEditedFields, formatMatchReason } from './message.ts';
 import {
   buildHeadingLine,
-  formatDay,
+  formatDayOfInstant,
   formatPublisherAndDate,
-  MAX_TEXT_LENGTHS,
+  MAX_MESSAGE_PART_LENGTHS,
   type MessageLine,
 } from './message-parts.ts';
 import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
-import { formatSourceReport } from './source-report-lines.ts';
+import { formatSourceCoverageReport } from './source-report-lines.ts';
 
 const DEMO_NOTICE = 'Demo data: these updates are invented.';
 
@@ -25,18 +25,19 @@ export const formatUpdateCount = ({ updates, isWhole }: Pick<DigestMessage, 'upd
  * The date is in the time zone of the alert's schedule.
  */
 export const formatDigestSubject = (message: DigestMessage): string =>
-  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_TEXT_LENGTHS.name)}: ` +
-  `${formatUpdateCount(message)}, ${formatDay(toLocalInstant(message.to, message.time_zone))}`;
+  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_MESSAGE_PART_LENGTHS.name)}: ` +
+  `${formatUpdateCount(message)}, ${formatDayOfInstant(toLocalInstant(message.to, message.time_zone))}`;
 
 /** Returns the lines of a digest: updates by topic, a link to omitted ones, and how sources were read. */
 export function formatDigestLines(message: DigestMessage, app_url: string | null): MessageLine[] {
   const { alert, items, from, to, time_zone } = message;
   const alertUrl = `${app_url}/#/alerts/${alert.id}`;
   const more = formatOmittedUpdateCount(message);
-  const sources = formatSourceReport(message.sources);
+  const sources = formatSourceCoverageReport(message.sources);
   return [
     ...(isDemoData ? [DEMO_NOTICE] : []),
-    `${formatUpdateCount(message)} for your alert “${toDisplayLine(alert.name, MAX_TEXT_LENGTHS.name)}”, from ` +
+    `${formatUpdateCount(message)} for your alert ` +
+      `“${toDisplayLine(alert.name, MAX_MESSAGE_PART_LENGTHS.name)}”, from ` +
       `${formatLocalMoment(from, time_zone)} to ${formatLocalMoment(to, time_zone)} (${time_zone}).`,
     ...groupByTopic(items).flatMap(({ topic, items: topicItems }) => [
       { part: topic },
@@ -65,8 +66,8 @@ type DigestItem = DigestMessage['items'][number];
 
 function formatDigestItem(item: DigestItem, app_url: string | null): MessageLine[] {
   const { entry, why } = item;
-  const summary = toDisplayLine(entry.one_line_summary ?? '', MAX_TEXT_LENGTHS.line);
-  const reason = toDisplayLine(formatMatchReason(why), MAX_TEXT_LENGTHS.why);
+  const summary = toDisplayLine(entry.one_line_summary ?? '', MAX_MESSAGE_PART_LENGTHS.line);
+  const reason = toDisplayLine(formatMatchReason(why), MAX_MESSAGE_PART_LENGTHS.why);
   const details = [formatEditedFields(item), formatPublisherAndDate(entry), reason].filter(Boolean).join(' · ');
   return [
     buildHeadingLine(entry),
@@ -82,7 +83,10 @@ function groupByTopic(items: DigestItem[]): { topic: string; items: DigestItem[]
   for (const one of items) topics.set(one.entry.topic.name, [...(topics.get(one.entry.topic.name) ?? []), one]);
   return [...topics]
     .sort(([a], [b]) => a.localeCompare(b, 'en'))
-    .map(([topic, topicItems]) => ({ topic: toDisplayLine(topic, MAX_TEXT_LENGTHS.institution), items: topicItems }));
+    .map(([topic, topicItems]) => ({
+      topic: toDisplayLine(topic, MAX_MESSAGE_PART_LENGTHS.institution),
+      items: topicItems,
+    }));
 }
 
 /** Returns the local time of a zone, written like an instant in UTC. */
@@ -91,5 +95,5 @@ const toLocalInstant = (instant: string, zone: string) =>
 
 function formatLocalMoment(instant: string, zone: string): string {
   const clock = toLocalInstant(instant, zone);
-  return `${formatDay(clock)}, ${clock.slice(11, 16)}`;
+  return `${formatDayOfInstant(clock)}, ${clock.slice(11, 16)}`;
 }

@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 2_000;
 
 /** The response to a POST request: its status, its Retry-After header and the start of its body. */
-export interface PostResponse {
+export interface HttpPostResponse {
   status: number;
   retryAfter: string | null;
   /** Null if it has more than 64 KB, or did not arrive within two seconds. */
@@ -29,8 +29,8 @@ interface PostRequest {
 }
 
 /** An error of a POST request that got no response. Its message contains nothing of the address. */
-export class PostError extends Error {
-  override name = 'PostError';
+export class HttpPostError extends Error {
+  override name = 'HttpPostError';
   /** True if no connection was made: the receiver got nothing. */
   readonly isUnsent: boolean;
 
@@ -44,12 +44,12 @@ export class PostError extends Error {
  * Sends one POST request over a new connection, if `isAllowed` returns true for the host's IP address.
  * It follows no redirects and uses no proxy. The request may take `timeoutMs` (20 seconds), and response headers may
  * have 32 KB.
- * @throws PostError; unless it has `isUnsent`, the receiver may have got the request
+ * @throws HttpPostError; unless it has `isUnsent`, the receiver may have got the request
  */
 export async function sendPostRequestOnce(
   url: URL,
   { body, headers, isAllowed, timeoutMs = TIMEOUT_MS }: PostRequest,
-): Promise<PostResponse> {
+): Promise<HttpPostResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   let isConnected = false;
   const connect = () => {
@@ -65,8 +65,8 @@ export async function sendPostRequestOnce(
     return { status, retryAfter: response.headers['retry-after'] ?? null, body: await readBodyStart(response) };
   } catch (cause) {
     const missing = isConnected ? 'answer' : 'connection';
-    if (signal.aborted) throw new PostError(`no ${missing} within ${timeoutMs / 1_000} seconds`, !isConnected);
-    throw new PostError(formatConnectionError(cause as ConnectionError, isConnected), !isConnected);
+    if (signal.aborted) throw new HttpPostError(`no ${missing} within ${timeoutMs / 1_000} seconds`, !isConnected);
+    throw new HttpPostError(formatConnectionError(cause as ConnectionError, isConnected), !isConnected);
   }
 }
 

@@ -3,7 +3,7 @@ import type { TableItem } from '../table/client.ts';
 import { alertDeliveriesPartition } from '../table/key-schema.ts';
 import { areExhausted, createMergedQuery } from '../table/merged-query.ts';
 import { getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
-import { type ListPage, type PageRequest, toEmptyPage } from '../values/page.ts';
+import { type ListPage, type PageRequest, toLimitZeroPage } from '../values/page.ts';
 import { invalidParameter, notFound } from '../values/problem.ts';
 import { type Delivery, parseDeliveryItem } from './delivery.ts';
 
@@ -27,7 +27,7 @@ export async function listAlertDeliveries(
     const detail = 'is not possible for deliveries; follow next_cursor';
     throw invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
-  if (limit === 0) return toEmptyPage(await listAlertDeliveries(person, alertId, { ...page, limit: 1 }));
+  if (limit === 0) return toLimitZeroPage(await listAlertDeliveries(person, alertId, { ...page, limit: 1 }));
   const partition = alertDeliveriesPartition(person, alertId);
   const to = position ? getSortKeyBefore(position.after) : MAX_SORT_KEY;
   const rows = Math.min(limit + 1, FIRST_PAGE_ROWS);

@@ -1,6 +1,6 @@
 import { isDemoData } from '../values/demo.ts';
 import type { LogHeadMessage } from './message.ts';
-import { formatDay } from './message-parts.ts';
+import { formatDayOfInstant } from './message-parts.ts';
 
 const KEEP =
   'Keep this head where the operator of the service cannot change it. It proves which records there were on that day.';
@@ -15,7 +15,8 @@ const formatRecordCount = (size: number): string => `${size.toLocaleString('en')
  * Example: `Head of the team's record, 24 November 2026: 120 records`.
  */
 export const formatLogHeadSubject = ({ day, head }: LogHeadMessage): string =>
-  `${isDemoData ? 'Demo data: ' : ''}Head of the team's record, ${formatDay(day)}: ${formatRecordCount(head.size)}`;
+  `${isDemoData ? 'Demo data: ' : ''}Head of the team's record, ` +
+  `${formatDayOfInstant(day)}: ${formatRecordCount(head.size)}`;
 
 /**
  * Returns the lines of a message that asks its recipient to keep a day's signed head.
@@ -23,7 +24,7 @@ export const formatLogHeadSubject = ({ day, head }: LogHeadMessage): string =>
  * block of code.
  */
 export const formatLogHeadLines = ({ day, head }: LogHeadMessage): string[] => [
-  `At the end of ${formatDay(day)} (UTC) the team's record had ${formatRecordCount(head.size)}. ` +
+  `At the end of ${formatDayOfInstant(day)} (UTC) the team's record had ${formatRecordCount(head.size)}. ` +
     `The head was signed at ${head.at} with the key ${head.key}.`,
   `Root: ${head.root}`,
   KEEP,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { StoredDestination } from '../destinations/destination.ts';
-import { formatAddressHint, parseEmailAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
+import { formatRedactedAddress, parseEmailAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
 import { deriveSigningSecret } from '../destinations/destination-secrets.ts';
 import type { LogHeadRecipientKind } from '../proof/daily-head.ts';
 import { Problem } from '../values/problem.ts';
 import { sendToChannel } from './chat-sender.ts';
-import type { AttemptOutcome, LogHeadMessage } from './message.ts';
+import type { LogHeadMessage, SendOutcome } from './message.ts';
 import { sendToDestination } from './send-message.ts';
 
 /**
@@ -50,13 +50,13 @@ export const getLogHeadRecipientId = ({ kind, address }: LogHeadRecipient): stri
 
 /** Formats a recipient's address for display. The path of a webhook is omitted, because it can be a secret. */
 export const formatLogHeadRecipient = ({ kind, address }: LogHeadRecipient): string =>
-  kind === 'webhook' && URL.canParse(address) ? formatAddressHint(address) : address;
+  kind === 'webhook' && URL.canParse(address) ? formatRedactedAddress(address) : address;
 
 /**
  * Sends a day's signed head of the sealed log to one recipient, once.
  * Failures become an outcome. An invalid address in the settings is such a failure.
  */
-export async function sendLogHead(recipient: LogHeadRecipient, message: LogHeadMessage): Promise<AttemptOutcome> {
+export async function sendLogHead(recipient: LogHeadRecipient, message: LogHeadMessage): Promise<SendOutcome> {
   try {
     const destination = toDestination(recipient);
     return await (recipient.kind === 'channel'

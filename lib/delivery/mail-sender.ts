@@ -4,7 +4,7 @@ import { masterSecret } from '../destinations/settings.ts';
 import { Problem } from '../values/problem.ts';
 import { formatLogHeadFile } from './log-head-lines.ts';
 import { encodeSubject, formatMail } from './mail-text.ts';
-import type { AttemptOutcome, DeliveryMessage, VerificationCodeMessage } from './message.ts';
+import type { DeliveryMessage, SendOutcome, VerificationCodeMessage } from './message.ts';
 import { buildUnsubscribeToken } from './unsubscribe.ts';
 
 /** The limit for one mail. A server that scans mails before it accepts them may need most of it. */
@@ -81,7 +81,7 @@ type MailDestination = Pick<StoredDestination, 'person' | 'address' | 'app_url'>
 export async function sendMail(
   destination: MailDestination,
   message: DeliveryMessage | VerificationCodeMessage,
-): Promise<AttemptOutcome> {
+): Promise<SendOutcome> {
   assertMailConfigured();
   const { address, app_url } = destination;
   const stop = buildUnsubscribeUrl(destination, message);
@@ -138,7 +138,7 @@ interface MailError {
 }
 
 /** The server's own text may contain anything, so it is not passed on. */
-function toMailFailure({ responseCode, code }: MailError): AttemptOutcome {
+function toMailFailure({ responseCode, code }: MailError): SendOutcome {
   if (responseCode)
     return { outcome: 'failed', status: responseCode, reason: `the mail server answered ${responseCode}` };
   if (code === 'EABORT')

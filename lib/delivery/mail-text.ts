@@ -12,15 +12,15 @@ export interface MailText {
 
 /**
  * Formats a message as a mail with plain text and HTML.
- * `app_url` is the address of the web app, `stop` the unsubscribe link. Null for one of them omits its links.
+ * `app_url` is the address of the web app, `unsubscribeUrl` the unsubscribe link. Null for one of them omits its links.
  */
 export function formatMail(
   message: DeliveryMessage | VerificationCodeMessage,
   app_url: string | null,
-  stop: string | null = null,
+  unsubscribeUrl: string | null = null,
 ): MailText {
-  const end: MessageLine[] = stop
-    ? [{ says: 'Stop these and all other mails of the same person to this mailbox', leads: stop }]
+  const end: MessageLine[] = unsubscribeUrl
+    ? [{ says: 'Stop these and all other mails of the same person to this mailbox', leads: unsubscribeUrl }]
     : [];
   return buildMail(formatMessageSubject(message, 'mailbox'), [...formatMessageLines(message, app_url), ...end]);
 }

@@ -30,7 +30,7 @@ export type MatchSpan = z.infer<typeof MatchSpan>;
  * The bounds of the sort keys of the deliveries to replay.
  * Such a key is `<matched_at>#<delivery id>`.
  */
-export interface MatchSortKeyRange {
+export interface DeliverySortKeyRange {
   from: string;
   to: string;
 }
@@ -39,7 +39,7 @@ export interface MatchSortKeyRange {
  * Converts the span of a replay request to a range of sort keys.
  * @throws Problem 400 if `from` is not before `to`
  */
-export function toMatchSortKeyRange({ from, to }: MatchSpan): MatchSortKeyRange {
+export function toDeliverySortKeyRange({ from, to }: MatchSpan): DeliverySortKeyRange {
   const first = parseInstant(from) ?? 0;
   const end = parseInstant(to) ?? 0;
   if (first >= end) throw invalidParameter({ in: 'body', parameter: 'from', detail: 'must be before to' });

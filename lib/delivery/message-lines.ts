@@ -1,4 +1,4 @@
-import { formatChange } from '../entries/format-change.ts';
+import { formatEntryChange } from '../entries/format-change.ts';
 import { isDemoData } from '../values/demo.ts';
 import { formatDigestLines, formatDigestSubject } from './digest-lines.ts';
 import { formatLogHeadLines, formatLogHeadSubject } from './log-head-lines.ts';
@@ -8,7 +8,12 @@ import {
   type UpdateMessage,
   type VerificationCodeMessage,
 } from './message.ts';
-import { buildHeadingLine, formatPublisherAndDate, MAX_TEXT_LENGTHS, type MessageLine } from './message-parts.ts';
+import {
+  buildHeadingLine,
+  formatPublisherAndDate,
+  MAX_MESSAGE_PART_LENGTHS,
+  type MessageLine,
+} from './message-parts.ts';
 import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
 import { formatReminderLines, formatReminderSubject } from './reminder-lines.ts';
 
@@ -28,8 +33,8 @@ export function formatMessageSubject(
   if (message.kind === 'digest') return formatDigestSubject(message);
   if (message.kind === 'reminder') return formatReminderSubject(message);
   const { entry, kind } = message;
-  const title = toDisplayLine(entry.title, MAX_TEXT_LENGTHS.subject) || 'Untitled update';
-  const institution = toDisplayLine(entry.institution_name, MAX_TEXT_LENGTHS.institution);
+  const title = toDisplayLine(entry.title, MAX_MESSAGE_PART_LENGTHS.subject) || 'Untitled update';
+  const institution = toDisplayLine(entry.institution_name, MAX_MESSAGE_PART_LENGTHS.institution);
   const before = `${isDemoData ? 'Demo data: ' : ''}${kind === 'edited' ? 'Changed: ' : ''}`;
   return `${before}${title}${institution && ` (${institution})`}`;
 }
@@ -58,10 +63,12 @@ const formatCode = ({ code }: VerificationCodeMessage): MessageLine[] => [
 
 function formatUpdate({ kind, entry, alert, why, changed }: UpdateMessage, app_url: string | null): MessageLine[] {
   const summary = (entry.five_point_summary ?? [entry.one_line_summary ?? ''])
-    .map((point) => toDisplayLine(point, entry.five_point_summary ? MAX_TEXT_LENGTHS.point : MAX_TEXT_LENGTHS.line))
+    .map((point) =>
+      toDisplayLine(point, entry.five_point_summary ? MAX_MESSAGE_PART_LENGTHS.point : MAX_MESSAGE_PART_LENGTHS.line),
+    )
     .filter(Boolean);
-  const reason = toDisplayLine(formatMatchReason(why), MAX_TEXT_LENGTHS.why);
-  const change = kind === 'edited' ? formatChange(changed) : '';
+  const reason = toDisplayLine(formatMatchReason(why), MAX_MESSAGE_PART_LENGTHS.why);
+  const change = kind === 'edited' ? formatEntryChange(changed) : '';
   return [
     ...(isDemoData ? [DEMO_NOTICE] : []),
     kind === 'edited' ? 'A regulatory update was changed' : 'New regulatory update',
@@ -70,6 +77,7 @@ function formatUpdate({ kind, entry, alert, why, changed }: UpdateMessage, app_u
     formatPublisherAndDate(entry),
     ...summary.map((point) => (entry.five_point_summary ? `• ${point}` : point)),
     ...(app_url ? [{ says: `Open in ${SERVICE_NAME}`, leads: `${app_url}/#/entries/${entry.id}` }] : []),
-    `Why you get this: your alert “${toDisplayLine(alert.name, MAX_TEXT_LENGTHS.name)}”${reason && ` (${reason})`}.`,
+    `Why you get this: your alert “${toDisplayLine(alert.name, MAX_MESSAGE_PART_LENGTHS.name)}”` +
+      `${reason && ` (${reason})`}.`,
   ];
 }

@@ -16,7 +16,7 @@ export type MessageLine =
   | { part: string };
 
 /** The maximum lengths of texts in a message, in characters. Longer texts end with an ellipsis. */
-export const MAX_TEXT_LENGTHS = {
+export const MAX_MESSAGE_PART_LENGTHS = {
   subject: 200,
   title: 500,
   institution: 200,
@@ -27,22 +27,22 @@ export const MAX_TEXT_LENGTHS = {
 };
 
 /** Formats the date of an instant: `2026-11-24T09:30:00Z` as `24 November 2026`. */
-export const formatDay = (instant: string): string => formatDate(instant.slice(0, 10));
+export const formatDayOfInstant = (instant: string): string => formatDate(instant.slice(0, 10));
 
 /** Returns the heading line of an update: its title, linked to its source if the link is safe. */
 export const buildHeadingLine = ({ title, link }: EntryDetail): MessageLine => ({
-  heading: toDisplayLine(title, MAX_TEXT_LENGTHS.title) || 'Untitled update',
+  heading: toDisplayLine(title, MAX_MESSAGE_PART_LENGTHS.title) || 'Untitled update',
   leads: toSafeLink(link),
 });
 
 /** Formats the publisher and the publication date of an update, such as `EBA · 24 November 2026`. */
 export const formatPublisherAndDate = (entry: EntryDetail): string =>
-  [toDisplayLine(entry.institution_name, MAX_TEXT_LENGTHS.institution), formatPublishedDate(entry)]
+  [toDisplayLine(entry.institution_name, MAX_MESSAGE_PART_LENGTHS.institution), formatPublishedDate(entry)]
     .filter(Boolean)
     .join(' · ');
 
 function formatPublishedDate({ published_date, published_date_source, published_precision }: EntryDetail): string {
-  const day = formatDay(published_date);
+  const day = formatDayOfInstant(published_date);
   if (published_date_source === 'first_seen') return `first seen ${day}`;
   return published_precision === 'day' ? day : `${day}, ${published_date.slice(11, 16)} UTC`;
 }

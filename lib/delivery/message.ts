@@ -1,10 +1,10 @@
 import type { Why } from '../alerts/match.ts';
 import type { EntryDetail } from '../entries/entry.ts';
-import { type EntryChange, formatChange } from '../entries/format-change.ts';
+import { type EntryChange, formatEntryChange } from '../entries/format-change.ts';
 import type { KeyDate } from '../key-dates/key-date.ts';
 import type { TimeStampedHead } from '../proof/head.ts';
 import type { LogKey } from '../proof/public-key.ts';
-import type { SourceReport } from './source-report.ts';
+import type { SourceCoverageReport } from './source-report.ts';
 
 /** A message about one update that matched an alert. */
 export interface UpdateMessage {
@@ -36,7 +36,7 @@ export interface DigestMessage {
   isWhole: boolean;
   /** The latest 50 updates, most recently changed first. */
   items: { kind: 'new' | 'edited'; why: Why; changed: EntryChange | null; entry: EntryDetail }[];
-  sources: SourceReport;
+  sources: SourceCoverageReport;
 }
 
 /** A message about upcoming key dates of updates that match an alert. */
@@ -89,7 +89,7 @@ export interface VerificationCodeMessage {
 export type DeliveryMessage = UpdateMessage | DigestMessage | ReminderMessage | LogHeadMessage | TestMessage;
 
 /** The outcome of one attempt to send a message: whether it arrived, and why if it did not. */
-export interface AttemptOutcome {
+export interface SendOutcome {
   /** `unknown`: it may have arrived, and is not repeated. `gone`: the destination accepts no more messages. */
   outcome: 'delivered' | 'failed' | 'unknown' | 'gone';
   /** The receiver's HTTP or SMTP status, if it answered. */
@@ -119,4 +119,4 @@ export function formatMatchReason({ words, filters }: Why): string {
  * The result is '' for a new update.
  */
 export const formatEditedFields = ({ kind, changed }: Pick<UpdateMessage, 'kind' | 'changed'>): string =>
-  kind === 'edited' ? formatChange(changed) || 'Changed' : '';
+  kind === 'edited' ? formatEntryChange(changed) || 'Changed' : '';

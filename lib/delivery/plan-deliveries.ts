@@ -1,8 +1,8 @@
 import type { Alert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alert-store.ts';
-import { isStoredSince, type StoredMatch } from '../alerts/match.ts';
+import { isEntryStoredSince, type StoredMatch } from '../alerts/match.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import { lookUpAndKeepAttachedDestinations } from './attached-destinations.ts';
+import { omitDetachedDestinationsInJob } from './attached-destinations.ts';
 import { type AlertSubscriber, createUpdateDelivery } from './delivery.ts';
 import { createDeliveryRecord } from './delivery-store.ts';
 
@@ -21,7 +21,7 @@ export async function planDeliveries(
   await runInParallel(subscribers, MAX_CONCURRENT_SUBSCRIBERS, async ({ person, alert_id }) => {
     const stored = await findAlert(person, alert_id);
     if (!stored || !isSentAtOnce(stored.alert, match)) return;
-    const { alert } = await lookUpAndKeepAttachedDestinations(stored);
+    const { alert } = await omitDetachedDestinationsInJob(stored);
     for (const destination of new Set(alert.destinations)) {
       await createDeliveryRecord(
         createUpdateDelivery({ person, alert_id }, { match, destinationId: destination }, now),
@@ -37,4 +37,7 @@ export async function planDeliveries(
  * of another person matches them.
  */
 const isSentAtOnce = ({ schedule, paused, kinds, since }: Alert, { kind, entry_created_at }: StoredMatch) =>
-  schedule.every === 'instant' && paused === null && kinds.includes(kind) && isStoredSince(since, entry_created_at);
+  schedule.every === 'instant' &&
+  paused === null &&
+  kinds.includes(kind) &&
+  isEntryStoredSince(since, entry_created_at);

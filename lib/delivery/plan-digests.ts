@@ -1,9 +1,9 @@
 import type { StoredAlert } from '../alerts/alert.ts';
-import { getDigestSortKey } from '../alerts/alert-schedule.ts';
+import { getNextDigestSortKey } from '../alerts/alert-schedule.ts';
 import { findAlert } from '../alerts/alert-store.ts';
 import { buildDueDigestRowMove } from '../alerts/digest-progress.ts';
 import { getMatchWatermark } from '../alerts/match-watermark.ts';
-import { listWindowMatches } from '../alerts/match-window.ts';
+import { listMatchesInWindow } from '../alerts/match-window.ts';
 import type { TableItem } from '../table/client.ts';
 import { ALERT_DIGESTS_DUE_PARTITION, alertKey, dueAlertDigestKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
@@ -11,10 +11,10 @@ import { getLastSortKeyAt, getSortKeyAfter, parseSortKeyInstant } from '../table
 import { deleteItem, type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
-import { lookUpAndKeepAttachedDestinations } from './attached-destinations.ts';
+import { omitDetachedDestinationsInJob } from './attached-destinations.ts';
 import { createDigestDelivery, type StoredDelivery } from './delivery.ts';
 import { buildDeliveryWrites } from './delivery-store.ts';
-import { createKeyDateCache, type ListKeyDates, planReminder } from './plan-reminders.ts';
+import { createKeyDateCache, type KeyDateLookup, planReminder } from './plan-reminders.ts';
 
 /*
  * A digest is planned once it is due and the matcher has passed that time. One transaction writes its delivery for each
@@ -68,7 +68,7 @@ export async function planDigests(isTimeLeft: () => boolean, now = new Date()): 
 interface PlanningRun {
   /** The matcher's high-watermark: a sort key before which everything is matched. */
   matchedUpTo: string;
-  listKeyDates: ListKeyDates;
+  listKeyDates: KeyDateLookup;
   now: Date;
 }
 
@@ -77,9 +77,9 @@ async function planDueRow({ sk, person, alert_id }: TableItem, run: PlanningRun)
   const dueSortKey = String(sk);
   const stored = await findAlert(String(person), String(alert_id));
   if (stored?.digestProgress.due === dueSortKey)
-    return planDigest(await lookUpAndKeepAttachedDestinations(stored), dueSortKey, run);
+    return planDigest(await omitDetachedDestinationsInJob(stored), dueSortKey, run);
   if (stored?.reminderProgress.due === dueSortKey)
-    return planReminder(await lookUpAndKeepAttachedDestinations(stored), dueSortKey, run);
+    return planReminder(await omitDetachedDestinationsInJob(stored), dueSortKey, run);
   await deleteItem(dueAlertDigestKey(dueSortKey));
   return false;
 }
@@ -125,7 +125,7 @@ async function createDigestDeliveries(
   const deliveries: StoredDelivery[] = [];
   for (const id of alert.destinations) {
     const window = { query_id, after: digestProgress.carriedOver[id] ?? digestProgress.sentUpTo, to };
-    const updates = counts.get(window.after) ?? (await listWindowMatches(window, alert)).matches.length;
+    const updates = counts.get(window.after) ?? (await listMatchesInWindow(window, alert)).matches.length;
     counts.set(window.after, updates);
     const subscriber = { person, alert_id: alert.id };
     const plan = { dueSortKey, destinationId: id, window, updates };
@@ -149,7 +149,7 @@ function buildDigestAdvance(
   { dueSortKey, sentUpTo }: DigestAdvance,
   now: Date,
 ): TransactionWrite[] {
-  const next = getDigestSortKey(alert.schedule, alert.id, now);
+  const next = getNextDigestSortKey(alert.schedule, alert.id, now);
   const sentChange = sentUpTo ? ', digest_done = :done REMOVE digest_owed' : '';
   const Update = {
     Key: alertKey(person, alert.id),

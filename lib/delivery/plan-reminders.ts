@@ -1,10 +1,10 @@
 import type { StoredAlert } from '../alerts/alert.ts';
 import { createAlertMatcher } from '../alerts/alert-calendar.ts';
 import { buildDueDigestRowMove } from '../alerts/digest-progress.ts';
-import { getLocalDay, getLocalDayOfSortKey, getReminderSortKey } from '../alerts/reminder-progress.ts';
+import { getLocalDay, getLocalDayOfSortKey, getNextReminderSortKey } from '../alerts/reminder-progress.ts';
 import type { AlertReminders } from '../alerts/reminder-times.ts';
-import { buildDueCalendar, type DueCalendar, type DueDate } from '../entries/due-dates.ts';
-import { getLastDay } from '../key-dates/last-day.ts';
+import { buildDueDateCalendar, type DueDate, type DueDateCalendar } from '../entries/due-dates.ts';
+import { getLastDayOfPeriod } from '../key-dates/last-day.ts';
 import { alertKey } from '../table/key-schema.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { addDays } from '../values/time.ts';
@@ -26,17 +26,17 @@ const MAX_CATCH_UP_DAYS = 7;
  * A function that lists the key dates of all entries on the days `from` to `to`.
  * Both are `YYYY-MM-DD`, and included.
  */
-export type ListKeyDates = (from: string, to: string) => Promise<DueCalendar>;
+export type KeyDateLookup = (from: string, to: string) => Promise<DueDateCalendar>;
 
 /**
  * Returns a function that lists key dates, and reads each span of days only once. It is for one run.
  * A result may be incomplete, because its read budget is limited.
  */
-export function createKeyDateCache(): ListKeyDates {
-  const known = new Map<string, Promise<DueCalendar>>();
+export function createKeyDateCache(): KeyDateLookup {
+  const known = new Map<string, Promise<DueDateCalendar>>();
   return (from, to) => {
     const span = `${from} ${to}`;
-    const dates = known.get(span) ?? buildDueCalendar({ from, to, attributes: {} });
+    const dates = known.get(span) ?? buildDueDateCalendar({ from, to, attributes: {} });
     known.set(span, dates);
     return dates;
   };
@@ -44,7 +44,7 @@ export function createKeyDateCache(): ListKeyDates {
 
 /** What the reminders of one run share. */
 interface ReminderRun {
-  listKeyDates: ListKeyDates;
+  listKeyDates: KeyDateLookup;
   now: Date;
 }
 
@@ -71,7 +71,7 @@ export async function planReminder(
   const deliveries = reminder
     ? destinations.map((id) => createReminderDelivery(subscriber, { day: today, destinationId: id, reminder }, now))
     : [];
-  const next = getReminderSortKey(reminders, { alertId: alert.id, lastDay: today }, now);
+  const next = getNextReminderSortKey(reminders, { alertId: alert.id, lastDay: today }, now);
   const refusal = await writeTransaction([
     ...buildReminderAdvance(stored, dueSortKey, { next, today }),
     ...deliveries.flatMap(buildDeliveryWrites),
@@ -82,7 +82,7 @@ export async function planReminder(
 /** The day of the reminders, in the alert's time zone, and the reader of key dates. */
 interface ReminderDay {
   today: string;
-  listKeyDates: ListKeyDates;
+  listKeyDates: KeyDateLookup;
 }
 
 /**
@@ -103,12 +103,12 @@ async function buildReminder(
       const to = addDays(today, days);
       const ofAll = await listKeyDates(from, to);
       // The alert's own dates may be among the omitted ones.
-      return ofAll.missing_from === null ? ofAll : buildDueCalendar({ from, to, ...matcher });
+      return ofAll.missing_from === null ? ofAll : buildDueDateCalendar({ from, to, ...matcher });
     }),
   );
   const all = new Map(spans.flatMap((span) => span.dates.map((one) => [getDateKey(one), one] as const)));
   const found = [...all.values()]
-    .filter((one) => getLastDay(one.date) >= today && matcher.matches(one.entry))
+    .filter((one) => getLastDayOfPeriod(one.date) >= today && matcher.matches(one.entry))
     .sort((a, b) => (getDateKey(a) < getDateKey(b) ? -1 : 1));
   if (found.length === 0) return null;
   return {
@@ -120,7 +120,7 @@ async function buildReminder(
 }
 
 const getLaterDay = (one: string, other: string) => (one > other ? one : other);
-const getDateKey = ({ kind, date, entry }: DueDate) => `${getLastDay(date)} ${kind} ${entry.id}`;
+const getDateKey = ({ kind, date, entry }: DueDate) => `${getLastDayOfPeriod(date)} ${kind} ${entry.id}`;
 
 /** The alert's next row among due digests, and the day that was planned. */
 interface ReminderAdvance {

@@ -8,7 +8,7 @@ import {
   postedMessagesPartition,
   postedTextKey,
 } from '../table/key-schema.ts';
-import { COMMIT_DELAY_MS } from '../table/last-modified.ts';
+import { MAX_COMMIT_DELAY_MS } from '../table/last-modified.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { type PutWrite, putItem } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
@@ -68,7 +68,7 @@ export const toEntryTextSnapshot = ({ title, description }: EntryDetail): EntryT
  * Returns true for the text of a snapshot that was truncated to 2,000 characters.
  * Such a text ends with an ellipsis. It may be one character short, because a space before the ellipsis is removed.
  */
-export const isTruncatedText = (text: string) => text.endsWith('…') && [...text].length >= MAX_LENGTHS.text - 1;
+export const isTruncatedSnapshotText = (text: string) => text.endsWith('…') && [...text].length >= MAX_LENGTHS.text - 1;
 
 /**
  * Stores the title and text of an update that a posted message shows, for comparison with later edits.
@@ -127,7 +127,7 @@ export function buildPostedMessageWrites(
 ): PutWrite[] {
   const key = postedMessageKey(entry.id, message.alert_id, `${message.channel_id}#${message.message_ts}`);
   const row = { ...key, ...message, digest: hashEntryText(entry), expires_at: getExpiry(now) };
-  const isLate = now.getTime() - read.getTime() > COMMIT_DELAY_MS / 2;
+  const isLate = now.getTime() - read.getTime() > MAX_COMMIT_DELAY_MS / 2;
   const due = isLate
     ? [buildCorrectionRow({ message: key, channel_id: message.channel_id, round: 0 }, formatInstant(now))]
     : [];

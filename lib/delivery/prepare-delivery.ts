@@ -2,13 +2,13 @@ import type { Alert, StoredAlert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alert-store.ts';
 import { buildDigestCarryOver, isDigestCarriedOver } from '../alerts/digest-progress.ts';
 import type { StoredMatch } from '../alerts/match.ts';
-import { listWindowMatches, type MatchWindow } from '../alerts/match-window.ts';
+import { listMatchesInWindow, type MatchWindow } from '../alerts/match-window.ts';
 import { findQueryFilter } from '../alerts/query-subscriptions.ts';
 import { getLocalDay } from '../alerts/reminder-progress.ts';
 import { getDestinationState, type StoredDestination } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destination-store.ts';
 import { findEntries } from '../entries/list-entries.ts';
-import { getLastDay } from '../key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../key-dates/last-day.ts';
 import { getAccountStatus } from '../people/account-status.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
@@ -16,8 +16,8 @@ import { keepAttachedDestinationsAmong } from './attached-destinations.ts';
 import type { Delivery, StoredDelivery, StoredReminder } from './delivery.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from './message.ts';
 import { hasPostedMessage } from './posted-messages.ts';
-import { getWithheldReason } from './sending-permission.ts';
-import { getSourceReport } from './source-report.ts';
+import { getDestinationWithheldReason } from './sending-permission.ts';
+import { getSourceCoverageReport } from './source-report.ts';
 
 /** The updates that a digest shows. */
 const MAX_DIGEST_ITEMS = 50;
@@ -70,7 +70,7 @@ export async function prepareDelivery(
   const stored = keepAttachedDestinationsAmong(read, [destination]);
   // This check comes before that of a pause: the next digest catches up after a pause, but not after a missing
   // permission.
-  const withheld = getWithheldReason(owner, destination);
+  const withheld = getDestinationWithheldReason(owner, destination);
   if (withheld !== null) return unready(withheld);
   const suppression = getAlertSuppressionReason(stored.alert, destination.id);
   if (suppression !== null)
@@ -95,7 +95,7 @@ function buildMessage(delivery: StoredDelivery, context: PreparationContext) {
   const { stored, destination } = context;
   if (reminder) return buildReminderMessage(delivery.delivery, reminder, context);
   if (!window) return buildUpdateMessage(delivery, stored);
-  // A digest of an alert that sends at once contains surplus updates, see `coalesceDeliveries`.
+  // A digest of an alert that sends at once contains surplus updates, see `coalesceDeliveriesIntoDigest`.
   const isCoalesced = stored.alert.schedule.every === 'instant';
   const channel_id = isCoalesced && destination.kind === 'channel' ? destination.address : null;
   return buildDigestMessage(delivery.delivery, { window, channel_id }, context);
@@ -127,7 +127,7 @@ async function buildDigestMessage(
   const { alert, query_id } = stored;
   const filter = query_id === window.query_id ? await findQueryFilter(query_id) : null;
   if (!filter || !publicWindow) return 'the alert has another query now';
-  const { matches: found, isWhole } = await listWindowMatches(window, alert);
+  const { matches: found, isWhole } = await listMatchesInWindow(window, alert);
   const matches = channel_id === null ? found : await removeCorrectedMatches(found, { alert_id: alert.id, channel_id });
   const latest = matches.slice(0, MAX_DIGEST_ITEMS);
   const entries = await findEntries(latest.map(({ entry_id }) => entry_id));
@@ -148,7 +148,7 @@ async function buildDigestMessage(
     updates: matches.length,
     isWhole,
     items,
-    sources: await getSourceReport(filter, { from, to }, now),
+    sources: await getSourceCoverageReport(filter, { from, to }, now),
   };
 }
 
@@ -179,7 +179,7 @@ async function buildReminderMessage(
   const dueDates = dates.flatMap(({ entry_id, kind, date }) => {
     const entry = entries.get(entry_id);
     const due = entry?.key_dates?.find((one) => one.kind === kind && one.date === date);
-    const days_left = (Date.parse(getLastDay(date)) - Date.parse(today)) / DAY_MS;
+    const days_left = (Date.parse(getLastDayOfPeriod(date)) - Date.parse(today)) / DAY_MS;
     return entry?.is_active && due && days_left >= 0 ? [{ days_left, due, entry }] : [];
   });
   if (dueDates.length === 0) return 'nothing of it is due any more';

@@ -2,13 +2,18 @@ import { formatDate } from '../key-dates/format-date.ts';
 import { KEY_DATE_LABELS } from '../key-dates/key-date-labels.ts';
 import { isDemoData } from '../values/demo.ts';
 import type { ReminderMessage } from './message.ts';
-import { buildHeadingLine, formatPublisherAndDate, MAX_TEXT_LENGTHS, type MessageLine } from './message-parts.ts';
+import {
+  buildHeadingLine,
+  formatPublisherAndDate,
+  MAX_MESSAGE_PART_LENGTHS,
+  type MessageLine,
+} from './message-parts.ts';
 import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
 
 const DEMO_NOTICE = 'Demo data: these updates are invented.';
 
 /** Formats a key date with the days left, such as `Comments end 15 January 2027, in 7 days`. */
-export const formatDueDate = ({
+export const formatDateWithDaysLeft = ({
   due,
   days_left,
 }: Pick<ReminderMessage['dates'][number], 'due' | 'days_left'>): string =>
@@ -24,7 +29,7 @@ const formatDateCount = ({ dates, more, isWhole }: ReminderMessage): string =>
 
 /** Formats the subject of a reminder: `Capital rules: 3 dates ahead`. */
 export const formatReminderSubject = (message: ReminderMessage): string =>
-  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_TEXT_LENGTHS.name)}: ` +
+  `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_MESSAGE_PART_LENGTHS.name)}: ` +
   `${formatDateCount(message)} ahead`;
 
 /**
@@ -36,11 +41,11 @@ export function formatOmittedDateCount({ more, isWhole }: ReminderMessage): stri
   return isWhole ? '' : 'and perhaps more';
 }
 
-/** Returns the reminder with only its first `shown` dates. The other dates count as omitted. */
-export const truncateReminder = (message: ReminderMessage, shown: number): ReminderMessage => ({
+/** Returns the reminder with only its first `maxDates` dates. The other dates count as omitted. */
+export const truncateReminder = (message: ReminderMessage, maxDates: number): ReminderMessage => ({
   ...message,
-  dates: message.dates.slice(0, shown),
-  more: message.more + Math.max(0, message.dates.length - shown),
+  dates: message.dates.slice(0, maxDates),
+  more: message.more + Math.max(0, message.dates.length - maxDates),
 });
 
 /** Returns the lines of a reminder: each date with its update, its quote and a link to the app. */
@@ -48,11 +53,12 @@ export function formatReminderLines(message: ReminderMessage, app_url: string | 
   const more = formatOmittedDateCount(message);
   return [
     ...(isDemoData ? [DEMO_NOTICE] : []),
-    `${formatDateCount(message)} ahead for your alert “${toDisplayLine(message.alert.name, MAX_TEXT_LENGTHS.name)}”.`,
+    `${formatDateCount(message)} ahead for your alert ` +
+      `“${toDisplayLine(message.alert.name, MAX_MESSAGE_PART_LENGTHS.name)}”.`,
     ...message.dates.flatMap(({ days_left, due, entry }): MessageLine[] => [
       buildHeadingLine(entry),
-      `${formatDueDate({ due, days_left })} · ${formatPublisherAndDate(entry)}`,
-      `“${toDisplayLine(due.quote.text, MAX_TEXT_LENGTHS.point)}”`,
+      `${formatDateWithDaysLeft({ due, days_left })} · ${formatPublisherAndDate(entry)}`,
+      `“${toDisplayLine(due.quote.text, MAX_MESSAGE_PART_LENGTHS.point)}”`,
       ...(app_url ? [{ says: `Open in ${SERVICE_NAME}`, leads: `${app_url}/#/entries/${entry.id}` }] : []),
     ]),
     ...(more ? [more] : []),

@@ -8,8 +8,8 @@ import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';
 import { findDelivery, updateUnleasedDelivery } from './delivery-store.ts';
-import { countReplays } from './replay-limit.ts';
-import { assertDestinationPermission, getWithheldReason } from './sending-permission.ts';
+import { consumeReplayLimit } from './replay-limit.ts';
+import { assertDestinationPermission, getDestinationWithheldReason } from './sending-permission.ts';
 
 /**
  * Sends a person's delivery again: makes it due now, with the same id and ten more attempts.
@@ -34,7 +34,7 @@ export async function replayDelivery(person: string, id: string, now = new Date(
       'It was posted to the channel, or may have been, and nothing is posted twice. Share the update to post it again.';
     throw new Problem('conflict', obstacle, detail);
   }
-  await countReplays(person, 1, now);
+  await consumeReplayLimit(person, 1, now);
   const replayed = await makeDeliveryDueAgain(before, now);
   if (replayed) return replayed;
   throw new Problem('conflict', 'delivery_in_progress', 'It is being sent just now. Look at it again in a minute.');
@@ -50,7 +50,7 @@ export function getReplayObstacle(
   destination: StoredDestination,
   owner: AccountStatus,
 ): 'destination_not_active' | 'not_replayable' | null {
-  if (getDestinationState(destination) !== 'active' || getWithheldReason(owner, destination) !== null)
+  if (getDestinationState(destination) !== 'active' || getDestinationWithheldReason(owner, destination) !== null)
     return 'destination_not_active';
   const isPosted = state === 'delivered' || state === 'unknown' || state === 'corrected';
   return isChatDestinationKind(destination.kind) && isPosted ? 'not_replayable' : null;

@@ -1,5 +1,5 @@
 import { destinationCountsKey } from '../table/key-schema.ts';
-import { updateItemOnce } from '../table/write.ts';
+import { updateItemIdempotently } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant, toDay } from '../values/time.ts';
 
@@ -13,18 +13,18 @@ const MAX_REPLAYS_PER_DAY = 2_000;
  * Counts replays of deliveries against a person's daily limit (2,000 per UTC day).
  * @throws Problem 429 too_many_replays if all of them together would exceed the limit; then none is counted
  */
-export async function countReplays(person: string, count: number, now = new Date()): Promise<void> {
+export async function consumeReplayLimit(person: string, count: number, now = new Date()): Promise<void> {
   if (count === 0) return;
   const day = toDay(formatInstant(now));
   const isCounted = () =>
-    updateItemOnce({
+    updateItemIdempotently({
       Key: destinationCountsKey(person),
       UpdateExpression: 'SET replays = replays + :count',
       ConditionExpression: 'replays_day = :day AND replays <= :left',
       ExpressionAttributeValues: { ':count': count, ':day': day, ':left': MAX_REPLAYS_PER_DAY - count },
     });
   const isFirst = () =>
-    updateItemOnce({
+    updateItemIdempotently({
       Key: destinationCountsKey(person),
       UpdateExpression: 'SET replays_day = :day, replays = :count',
       ConditionExpression: 'attribute_not_exists(replays_day) OR replays_day < :day',

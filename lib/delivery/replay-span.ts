@@ -9,12 +9,12 @@ import { alertDeliveriesPartition, deliveryKey } from '../table/key-schema.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import { writeTransaction } from '../table/write.ts';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { type AlertSubscriber, buildDeliveryItem, parseDeliveryItem, type StoredDelivery } from './delivery.ts';
-import { buildUnleasedUpdateWrites } from './delivery-store.ts';
-import type { MatchSortKeyRange } from './match-span.ts';
+import { buildUnleasedDeliveryWrites } from './delivery-store.ts';
+import type { DeliverySortKeyRange } from './match-span.ts';
 import { getReplayObstacle, toReplayedDelivery } from './replay-delivery.ts';
-import { countReplays } from './replay-limit.ts';
+import { consumeReplayLimit } from './replay-limit.ts';
 
 /*
  * Replays the deliveries of the matches of a span. Deliveries that the single replay would reject are skipped. One
@@ -27,12 +27,12 @@ import { countReplays } from './replay-limit.ts';
  * Two reasons mean that no replay is needed; the others are error codes of the single replay.
  */
 const SkippedCounts = z.object({
-  due: Count,
-  gathered: Count,
-  delivery_in_progress: Count,
-  not_replayable: Count,
-  destination_not_active: Count,
-  destination_not_found: Count,
+  due: NonNegativeInteger,
+  gathered: NonNegativeInteger,
+  delivery_in_progress: NonNegativeInteger,
+  not_replayable: NonNegativeInteger,
+  destination_not_active: NonNegativeInteger,
+  destination_not_found: NonNegativeInteger,
 });
 type SkippedCounts = z.infer<typeof SkippedCounts>;
 
@@ -41,13 +41,17 @@ type SkippedCounts = z.infer<typeof SkippedCounts>;
  * `next_cursor` continues the replay, null at its end.
  * @public for the contract
  */
-export const ReplayedSpan = z.object({ replayed: Count, skipped: SkippedCounts, next_cursor: z.nullable(z.string()) });
+export const ReplayedSpan = z.object({
+  replayed: NonNegativeInteger,
+  skipped: SkippedCounts,
+  next_cursor: z.nullable(z.string()),
+});
 
 const MAX_DELIVERIES = 12;
 const MAX_WRITE_UNITS = 90;
 
 /** The sort keys of the matches to replay, and where a previous part ended. */
-interface ReplayRange extends MatchSortKeyRange {
+interface ReplayRange extends DeliverySortKeyRange {
   after: string | null;
 }
 
@@ -72,7 +76,7 @@ export async function replayDeliveriesInSpan(
   });
   const rows = found.slice(0, MAX_DELIVERIES).map(({ sk, at }) => ({ sk: String(sk), at: String(at) }));
   const { ready, skipped, done } = await selectReplayable(person, rows);
-  await countReplays(person, ready.length, now);
+  await consumeReplayLimit(person, ready.length, now);
   const replayed = await sendAgain(alert, ready, now);
   skipped.delivery_in_progress += ready.length - replayed;
   return { replayed, skipped, next: found.length > done ? String(rows[done - 1]?.at) : null };
@@ -86,7 +90,7 @@ async function sendAgain(alert: StoredAlert, deliveries: StoredDelivery[], now: 
   let remaining = deliveries;
   while (remaining.length > 0) {
     const writes = remaining.map((one) =>
-      buildUnleasedUpdateWrites({ before: one, after: toReplayedDelivery(one, now) }, now),
+      buildUnleasedDeliveryWrites({ before: one, after: toReplayedDelivery(one, now) }, now),
     );
     // A replayed digest is no longer carried over to the next digest.
     const digests = remaining.flatMap(({ window, delivery: { destination_id: destinationId } }) =>

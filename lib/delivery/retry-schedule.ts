@@ -8,11 +8,11 @@ const H = 3_600;
 const RETRY_DELAYS_S = [5 * S, 5 * M, 30 * M, 2 * H, 5 * H, 10 * H, 14 * H, 20 * H, 24 * H];
 
 /**
- * Returns when a delivery that failed `attempts` times is attempted again; null after the last time.
+ * Returns when a delivery is attempted again after `failedAttempts` failures; null after the last.
  * `retryAfterS` is the delay in seconds that the receiver requested.
  */
-export function getNextAttemptTime(attempts: number, now: Date, retryAfterS = 0): Date | null {
-  const delay = RETRY_DELAYS_S[attempts - 1];
+export function getNextAttemptTime(failedAttempts: number, now: Date, retryAfterS = 0): Date | null {
+  const delay = RETRY_DELAYS_S[failedAttempts - 1];
   return delay === undefined ? null : new Date(now.getTime() + Math.max(delay, retryAfterS) * 1_000);
 }
 

@@ -1,8 +1,8 @@
 import { parseSortKeyInstant } from '../table/sort-keys.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
-import { coalesceDeliveries } from './coalesce-deliveries.ts';
-import { type AttemptResult, attemptDelivery } from './delivery-attempt.ts';
+import { coalesceDeliveriesIntoDigest } from './coalesce-deliveries.ts';
+import { attemptDelivery, type DeliveryAttemptResult } from './delivery-attempt.ts';
 import { type DueDelivery, deleteDueDeliveryRow, findDelivery, listDueDeliveries } from './delivery-store.ts';
 import { listDueRowsByQueue } from './destination-queues.ts';
 
@@ -11,7 +11,7 @@ const MAX_CONCURRENT_DESTINATIONS = 12;
 
 /** The result of one run of the deliverer. `counts` has the number of deliveries by result. */
 export interface DeliveryRunResult {
-  counts: Partial<Record<AttemptResult, number>>;
+  counts: Partial<Record<DeliveryAttemptResult, number>>;
   /** How long the oldest delivery was due when the run began, in seconds, without destinations that fail. */
   due_seconds: number;
   /** The error of the last destination that failed, after all others were tried. Undefined if none failed. */
@@ -28,7 +28,7 @@ export async function runDueDeliveries(isTimeLeft: () => boolean, now = () => ne
   let lastError: unknown;
   const began = now().getTime();
   const waitingTimes: number[] = [];
-  const count = (result: AttemptResult, by = 1) => {
+  const count = (result: DeliveryAttemptResult, by = 1) => {
     counts[result] = (counts[result] ?? 0) + by;
   };
   const until = formatInstant(now());
@@ -56,7 +56,7 @@ export async function runDueDeliveries(isTimeLeft: () => boolean, now = () => ne
 interface QueueRun {
   isTimeLeft: () => boolean;
   now: () => Date;
-  count: (result: AttemptResult, by?: number) => void;
+  count: (result: DeliveryAttemptResult, by?: number) => void;
 }
 
 /**
@@ -65,7 +65,7 @@ interface QueueRun {
  */
 async function runDestinationQueue(queue: DueDelivery[], { isTimeLeft, now, count }: QueueRun): Promise<boolean> {
   if (!isTimeLeft()) return false;
-  const coalescedIds = await coalesceDeliveries(queue, now());
+  const coalescedIds = await coalesceDeliveriesIntoDigest(queue, now());
   if (coalescedIds.size > 0) count('gathered', coalescedIds.size);
   let isHeld = false;
   for (const due of queue) {
@@ -89,7 +89,7 @@ async function attemptDueDelivery(
   { key, person, id }: DueDelivery,
   now: () => Date,
   isHeld: boolean,
-): Promise<AttemptResult | null> {
+): Promise<DeliveryAttemptResult | null> {
   const delivery = await findDelivery(person, id);
   if (delivery?.due !== key.sk) {
     await deleteDueDeliveryRow(key);

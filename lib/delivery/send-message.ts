@@ -1,7 +1,7 @@
 import type { StoredDestination } from '../destinations/destination.ts';
-import { sendToChannel, testChannel } from './chat-sender.ts';
+import { checkChannelAccess, sendToChannel } from './chat-sender.ts';
 import { sendMail } from './mail-sender.ts';
-import type { AttemptOutcome, DeliveryMessage } from './message.ts';
+import type { DeliveryMessage, SendOutcome } from './message.ts';
 import { sendToTeams } from './teams-sender.ts';
 import { sendToWebhook } from './webhook-sender.ts';
 
@@ -12,14 +12,14 @@ import { sendToWebhook } from './webhook-sender.ts';
 export async function sendToDestination(
   destination: StoredDestination,
   message: DeliveryMessage,
-): Promise<AttemptOutcome> {
+): Promise<SendOutcome> {
   switch (destination.kind) {
     case 'webhook':
       return sendToWebhook(destination, message);
     case 'email':
       return sendMail(destination, message);
     case 'channel':
-      return message.kind === 'test' ? testChannel(destination) : sendToChannel(destination, message);
+      return message.kind === 'test' ? checkChannelAccess(destination) : sendToChannel(destination, message);
     case 'chat_webhook':
       return sendToChannel(destination, message);
     case 'teams':

@@ -1,12 +1,12 @@
 import type { Alert, AlertRestriction } from '../alerts/alert.ts';
-import type { AttachmentTokens } from '../alerts/attachments.ts';
+import type { DestinationAttachmentTokens } from '../alerts/destination-attachments.ts';
 import { type Destination, type StoredDestination, toDestinationResponse } from '../destinations/destination.ts';
 import { isSameMailbox } from '../destinations/destination-address.ts';
 import { listDestinations } from '../destinations/destination-store.ts';
 import { type AccountStatus, getAccountEndReason, getAccountStatus } from '../people/account-status.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import type { Role } from '../values/role.ts';
-import { toAttachmentTokens } from './attached-destinations.ts';
+import { toDestinationAttachmentTokens } from './attached-destinations.ts';
 
 /*
  * A person's current role and account decide where they may send. It is checked before each message and never stored,
@@ -38,7 +38,10 @@ const KIND_TEXTS: Record<DestinationAddress['kind'], string> = {
  * Returns why the service sends nothing to a person's destination; null if it sends.
  * Either the person's account ended, or their role no longer permits this kind of destination.
  */
-export function getWithheldReason(owner: AccountStatus, { kind, address }: DestinationAddress): string | null {
+export function getDestinationWithheldReason(
+  owner: AccountStatus,
+  { kind, address }: DestinationAddress,
+): string | null {
   if (owner.state !== 'active') return getAccountEndReason(owner);
   if (ROLES_BY_DESTINATION_KIND[kind].includes(owner.role)) return null;
   if (kind === 'email' && owner.email !== null && isSameMailbox(owner.email, address)) return null;
@@ -56,7 +59,7 @@ export async function assertDestinationPermission(person: string, destination: D
 }
 
 function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress): void {
-  const reason = getWithheldReason(owner, destination);
+  const reason = getDestinationWithheldReason(owner, destination);
   if (reason === null) return;
   if (getAccountEndReason(owner) !== null)
     throw new Problem('forbidden', 'account_ended', `Nothing is sent: ${reason}.`);
@@ -68,7 +71,7 @@ function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress
 }
 
 /**
- * Checks that a person owns the destinations `ids` of an alert, and returns a check of permissions.
+ * Checks that a person owns the destinations of an alert, and returns a check of permissions.
  * The returned function takes the ids of the alert's present destinations, which may stay without permission. It throws
  * for any other destination that the person may not use.
  * @param ownDestinations all destinations of the person
@@ -76,16 +79,18 @@ function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress
  * @throws Problem 503 people_unavailable
  * @throws Problem 403 account_ended or role_required, by the returned function
  */
-export async function assertOwnDestinations(
+export async function createDestinationPermissionCheck(
   person: string,
-  ids: string[],
+  destinationIds: string[],
   ownDestinations: StoredDestination[],
 ): Promise<(present: string[]) => void> {
-  if (ids.length === 0) return () => {};
-  const missing = ids.find((id) => !ownDestinations.some((one) => one.id === id));
+  if (destinationIds.length === 0) return () => {};
+  const missing = destinationIds.find((id) => !ownDestinations.some((one) => one.id === id));
   if (missing !== undefined) throw notFound('destination', missing);
   const owner = await getAccountStatus(person);
-  const withheld = ownDestinations.filter((one) => ids.includes(one.id) && getWithheldReason(owner, one) !== null);
+  const withheld = ownDestinations.filter(
+    (one) => destinationIds.includes(one.id) && getDestinationWithheldReason(owner, one) !== null,
+  );
   return (present) => {
     for (const one of withheld) if (!present.includes(one.id)) assertNotWithheld(owner, one);
   };
@@ -99,16 +104,16 @@ const findAccountStatus = (person: string): Promise<AccountStatus | null> => get
  * `withheld` says why the person may not use a destination now. It is null if they may, or if their account cannot be
  * read.
  */
-export async function listVisibleDestinations(person: string): Promise<Destination[]> {
+export async function listDestinationResponses(person: string): Promise<Destination[]> {
   const [all, owner] = await Promise.all([listDestinations(person), findAccountStatus(person)]);
-  return all.map((one) => toDestinationResponse(one, owner && getWithheldReason(owner, one)));
+  return all.map((one) => toDestinationResponse(one, owner && getDestinationWithheldReason(owner, one)));
 }
 
 /**
  * A function that returns why an alert sends to fewer destinations than its owner chose.
  * Null if it sends to all, or if the owner's account cannot be read now.
  */
-export type FindAlertRestriction = (alert: Pick<Alert, 'destinations'>) => AlertRestriction | null;
+export type AlertRestrictionLookup = (alert: Pick<Alert, 'destinations'>) => AlertRestriction | null;
 
 /**
  * Returns a function that explains why a person's alert sends to fewer destinations than they chose.
@@ -118,14 +123,14 @@ export type FindAlertRestriction = (alert: Pick<Alert, 'destinations'>) => Alert
 export async function createAlertRestrictionLookup(
   person: string,
   destinations?: StoredDestination[],
-): Promise<FindAlertRestriction> {
+): Promise<AlertRestrictionLookup> {
   const owner = await findAccountStatus(person);
   if (owner === null) return () => null;
   const ending = getAccountEndReason(owner);
   if (ending !== null) return (alert) => ({ reason: ending, destinations: alert.destinations });
   const mayHaveAll = owner.state !== 'active' || owner.role === 'admin';
   const own = mayHaveAll ? [] : (destinations ?? (await listDestinations(person)));
-  const reasons = new Map(own.map((one) => [one.id, getWithheldReason(owner, one)]));
+  const reasons = new Map(own.map((one) => [one.id, getDestinationWithheldReason(owner, one)]));
   return (alert) => {
     const withheld = alert.destinations.filter((id) => reasons.get(id));
     const reason = reasons.get(withheld[0] ?? '');
@@ -140,24 +145,28 @@ export async function createAlertRestrictionLookup(
  * - `findStop` returns why an alert sends to fewer destinations than its owner chose.
  * Before `attachments` was called, the other two allow everything.
  */
-export interface DestinationChecks {
-  attachments: () => Promise<AttachmentTokens>;
-  check: (present: string[]) => void;
-  findRestriction: FindAlertRestriction;
+export interface AlertDestinationChecks {
+  getAttachmentTokens: () => Promise<DestinationAttachmentTokens>;
+  assertPermitted: (present: string[]) => void;
+  findRestriction: AlertRestrictionLookup;
 }
 
 /**
- * Returns the checks for a change that gives an alert the destinations `ids`.
+ * Returns the checks for a change that gives an alert the destinations `destinationIds`.
  * The person's destinations are read only when `attachments` is called, after the alert was read.
  */
-export function createDestinationChecks(person: string, ids: string[]): DestinationChecks {
-  let check: DestinationChecks['check'] = () => {};
-  let findStop: FindAlertRestriction = () => null;
-  const attachments = async () => {
+export function createAlertDestinationChecks(person: string, destinationIds: string[]): AlertDestinationChecks {
+  let check: AlertDestinationChecks['assertPermitted'] = () => {};
+  let findStop: AlertRestrictionLookup = () => null;
+  const getAttachmentTokens = async () => {
     const own = await listDestinations(person);
-    check = await assertOwnDestinations(person, ids, own);
+    check = await createDestinationPermissionCheck(person, destinationIds, own);
     findStop = await createAlertRestrictionLookup(person, own);
-    return toAttachmentTokens(own);
+    return toDestinationAttachmentTokens(own);
   };
-  return { attachments, check: (present) => check(present), findRestriction: (alert) => findStop(alert) };
+  return {
+    getAttachmentTokens,
+    assertPermitted: (present) => check(present),
+    findRestriction: (alert) => findStop(alert),
+  };
 }

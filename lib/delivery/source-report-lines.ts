@@ -1,9 +1,9 @@
 import { toDayNumber } from '../feeds/cadence.ts';
 import type { TroubledSource } from '../feeds/degraded-sources.ts';
 import type { FeedCoverage } from '../feeds/feed-coverage.ts';
-import { formatDay } from './message-parts.ts';
+import { formatDayOfInstant } from './message-parts.ts';
 import { toDisplayLine } from './message-text.ts';
-import type { SourceReport } from './source-report.ts';
+import type { SourceCoverageReport } from './source-report.ts';
 
 const MAX_NAME_LENGTH = 80;
 const formatCount = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
@@ -12,11 +12,11 @@ const formatCount = (count: number, one: string, several = `${one}s`) => `${coun
  * Formats how the sources of a digest were read: a title, and a line per source.
  * Of more than 12 sources only degraded ones are listed.
  */
-export function formatSourceReport({ from, to, covered, ...rest }: SourceReport): {
+export function formatSourceCoverageReport({ from, to, covered, ...rest }: SourceCoverageReport): {
   title: string;
   lines: string[];
 } {
-  const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  const days = from === to ? formatDayOfInstant(from) : `${formatDayOfInstant(from)} to ${formatDayOfInstant(to)}`;
   const title = `Sources, ${days} (UTC)`;
   if (rest.count === 0) return { title, lines: ['No source that is read passes the filters of this alert.'] };
   if (covered) return { title, lines: covered.map(formatCoverage) };
@@ -25,7 +25,7 @@ export function formatSourceReport({ from, to, covered, ...rest }: SourceReport)
 
 /** Formats the number of sources, those that are degraded, and what is unknown. */
 function formatDegradedSources(
-  report: Pick<SourceReport, 'count' | 'never_read' | 'troubled' | 'more_troubled'>,
+  report: Pick<SourceCoverageReport, 'count' | 'never_read' | 'troubled' | 'more_troubled'>,
 ): string[] {
   const { count, never_read, troubled, more_troubled } = report;
   const unread = never_read > 0 ? `; ${never_read} of them ${never_read === 1 ? 'was' : 'were'} never read yet` : '';
@@ -43,11 +43,11 @@ type SourceState = Pick<TroubledSource, 'since' | 'last_news_on'>;
 const formatSince =
   (words: string) =>
   ({ since: at }: SourceState) =>
-    at ? `${words} since ${formatDay(at)}` : words;
+    at ? `${words} since ${formatDayOfInstant(at)}` : words;
 const formatLastRead =
   (words: string) =>
   ({ since: at }: SourceState) =>
-    `${words}, ${at ? `read last on ${formatDay(at)}` : 'never read yet'}`;
+    `${words}, ${at ? `read last on ${formatDayOfInstant(at)}` : 'never read yet'}`;
 
 /** The description of a degraded source by its state. */
 const STATE_FORMATTERS: Record<TroubledSource['state'], (source: SourceState) => string> = {
@@ -56,7 +56,7 @@ const STATE_FORMATTERS: Record<TroubledSource['state'], (source: SourceState) =>
   failing: formatLastRead('cannot be read'),
   stale: formatLastRead('not read for two days'),
   gap: formatSince('may have missed updates'),
-  silent: ({ last_news_on: on }) => (on ? `silent, last news on ${formatDay(on)}` : 'silent'),
+  silent: ({ last_news_on: on }) => (on ? `silent, last news on ${formatDayOfInstant(on)}` : 'silent'),
 };
 
 /** Formats a source: `EBA news: read 48 of 48 times; silent for 12 days, usually 2`. */

@@ -1,15 +1,15 @@
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import { computeFeedCoverage } from '../feeds/compute-coverage.ts';
-import { listFeedDays } from '../feeds/coverage-days.ts';
+import { listFeedDayCoverage } from '../feeds/coverage-days.ts';
 import {
-  FEED_STATUS_KEYS,
+  FEED_STATUS_ITEM_KEYS,
   listDegradedFeedIds,
   pickFeedStatusItems,
   type TroubledSource,
   toDegradedSources,
 } from '../feeds/degraded-sources.ts';
 import type { FeedCoverage } from '../feeds/feed-coverage.ts';
-import { listConfirmedFeeds, parseFollowedFeedIds } from '../feeds/feed-freshness.ts';
+import { listLastFetchMinutes, parseFollowedFeedIds } from '../feeds/feed-freshness.ts';
 import { findFeedsWithHealth } from '../feeds/feeds-with-health.ts';
 import { matchesAttributeFilter } from '../search/attributes.ts';
 import { getFeedAttributes } from '../search/feed-attributes.ts';
@@ -27,7 +27,7 @@ const MAX_COVERED_SOURCES = 12;
  * - `covered` has the coverage of each feed, or is null if there are more than 12 feeds.
  * - In that case `troubled` has the worst of the degraded feeds, and `more_troubled` counts the other degraded ones.
  */
-export interface SourceReport {
+export interface SourceCoverageReport {
   /** The number of followed feeds that pass the alert's filters. */
   count: number;
   /** The first and the last UTC day of the window. */
@@ -41,12 +41,12 @@ export interface SourceReport {
 }
 
 /** Reports how the feeds that pass an alert's filter were read during a span of time. At most 15 requests. */
-export async function getSourceReport(
+export async function getSourceCoverageReport(
   filter: EntryFilter,
   span: { from: string; to: string },
   now: Date,
-): Promise<SourceReport> {
-  const [items, { byCode }] = await Promise.all([getItems(FEED_STATUS_KEYS), getFeedAttributes()]);
+): Promise<SourceCoverageReport> {
+  const [items, { byCode }] = await Promise.all([getItems(FEED_STATUS_ITEM_KEYS), getFeedAttributes()]);
   const notes = pickFeedStatusItems(items);
   const { attributes = {} } = filter;
   const passing = new Set(
@@ -58,7 +58,7 @@ export async function getSourceReport(
   if (among.length > MAX_COVERED_SOURCES) {
     const { ids: worst, more } = listDegradedFeedIds(notes, now, (id) => passing.has(id));
     const feeds = await findFeedsWithHealth(worst);
-    const read = new Map(listConfirmedFeeds(notes.freshness));
+    const read = new Map(listLastFetchMinutes(notes.freshness));
     const never_read = among.filter((id) => !read.get(id)).length;
     const troubled = toDegradedSources([...feeds.values()], now);
     return { ...summary, covered: null, never_read, troubled, more_troubled: more };
@@ -66,7 +66,7 @@ export async function getSourceReport(
   const feeds = await findFeedsWithHealth(among);
   const covered = await Promise.all(
     [...feeds].map(async ([id, feed]) =>
-      computeFeedCoverage(feed, { ...days, storedDays: await listFeedDays(id, days.from, days.to) }, now),
+      computeFeedCoverage(feed, { ...days, storedDays: await listFeedDayCoverage(id, days.from, days.to) }, now),
     ),
   );
   return { ...summary, covered, never_read: 0, troubled: [], more_troubled: 0 };

@@ -1,8 +1,8 @@
 import type { StoredDestination } from '../destinations/destination.ts';
 import { isAllowedLoopbackAddress } from '../destinations/destination-address.ts';
 import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
-import { PostError, sendPostRequestOnce } from './http-post.ts';
-import type { AttemptOutcome, DeliveryMessage, VerificationCodeMessage } from './message.ts';
+import { HttpPostError, sendPostRequestOnce } from './http-post.ts';
+import type { DeliveryMessage, SendOutcome, VerificationCodeMessage } from './message.ts';
 import { parseRetryAfterHeader } from './retry-schedule.ts';
 import { buildTeamsCard } from './teams-card.ts';
 
@@ -18,7 +18,7 @@ type TeamsDestination = Pick<StoredDestination, 'address' | 'app_url'>;
 export async function sendToTeams(
   { address, app_url }: TeamsDestination,
   message: DeliveryMessage | VerificationCodeMessage,
-): Promise<AttemptOutcome> {
+): Promise<SendOutcome> {
   const url = new URL(address);
   const body = JSON.stringify(buildTeamsCard(message, app_url));
   const headers = {
@@ -40,7 +40,7 @@ export async function sendToTeams(
       };
     return { outcome: 'unknown', status, reason: `Teams answered ${status}: the message may have been posted` };
   } catch (error) {
-    if (!(error instanceof PostError)) throw error;
+    if (!(error instanceof HttpPostError)) throw error;
     if (error.isUnsent) return { outcome: 'failed', reason: error.message };
     return { outcome: 'unknown', reason: `${error.message}: the message may have been posted` };
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { getDestinationState } from '../destinations/destination.ts';
 import { getDestination, recordDestinationFailures } from '../destinations/destination-store.ts';
-import { countVerificationAttempt } from '../destinations/verification-limits.ts';
+import { consumeVerificationAttemptLimit } from '../destinations/verification-limits.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { sendToDestination } from './send-message.ts';
@@ -33,7 +33,7 @@ export async function testDestination(person: string, id: string): Promise<TestR
     const detail = 'Nothing is sent to a destination that is not verified. Verify it first.';
     throw new Problem('conflict', 'destination_not_verified', detail);
   }
-  await countVerificationAttempt(person);
+  await consumeVerificationAttemptLimit(person);
   const started = performance.now();
   const at = formatInstant(new Date());
   const message = { id: `test-${randomBytes(12).toString('hex')}`, kind: 'test', at } as const;

@@ -1,8 +1,8 @@
 import { isAllowedLoopbackAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
 import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
-import { buildTimeStampRequest, parseTimeStampToken } from '../proof/time-stamp.ts';
+import { buildTimeStampRequest, extractTimeStampToken } from '../proof/time-stamp.ts';
 import { Problem } from '../values/problem.ts';
-import { PostError, sendPostRequestOnce } from './http-post.ts';
+import { HttpPostError, sendPostRequestOnce } from './http-post.ts';
 
 /**
  * The address of the authority that time-stamps the daily heads of the sealed log; '' without one.
@@ -36,14 +36,14 @@ export async function requestTimeStamp(imprint: string, address = timeStampAutho
     if (answer.body === null) return { reason: 'its answer was too long, or did not end' };
     return readAnswer(answer.body, imprint);
   } catch (error) {
-    if (error instanceof PostError || error instanceof Problem) return { reason: error.message };
+    if (error instanceof HttpPostError || error instanceof Problem) return { reason: error.message };
     throw error;
   }
 }
 
 function readAnswer(answer: Buffer, imprint: string): TimeStampOutcome {
   try {
-    return { token: parseTimeStampToken(answer, imprint).toString('base64') };
+    return { token: extractTimeStampToken(answer, imprint).toString('base64') };
   } catch (error) {
     return { reason: (error as Error).message };
   }

@@ -3,16 +3,16 @@ import type { Alert } from '../alerts/alert.ts';
 import { findAlert, getAlert, getAlertOwner, maxAlertsPerPerson } from '../alerts/alert-store.ts';
 import { buildAlertTransferWrites } from '../alerts/alert-transfer-writes.ts';
 import type { StoredOwnedAlert } from '../alerts/all-alerts.ts';
-import { buildDestinationCopies } from '../destinations/copy-destinations.ts';
+import { buildDestinationCopyWrites } from '../destinations/copy-destinations.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
-import { createAttachmentToken, listDestinations } from '../destinations/destination-store.ts';
+import { createDestinationAttachmentToken, listDestinations } from '../destinations/destination-store.ts';
 import { maxDestinationsPerPerson } from '../destinations/settings.ts';
 import { type AccountStatus, getAccountEndReason, getAccountStatus } from '../people/account-status.ts';
 import { type RejectedTransaction, writeTransaction } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { keepAttachedDestinationsAmong } from './attached-destinations.ts';
-import { getWithheldReason } from './sending-permission.ts';
+import { getDestinationWithheldReason } from './sending-permission.ts';
 
 /*
  * A team's alert survives its owner: an admin transfers it to another person. Channels and webhooks are copied if the
@@ -37,29 +37,29 @@ export const AlertTransfer = z.strictObject({
  * @throws Problem 422 owner_unknown
  * @throws Problem 503
  */
-export async function transferAlert(id: string, to: string, now = new Date()): Promise<StoredOwnedAlert> {
+export async function transferAlert(id: string, newOwnerId: string, now = new Date()): Promise<StoredOwnedAlert> {
   let found: AccountStatus | null = null;
   // After a write conflict the transaction is built again from the current items.
   for (;;) {
     const from = await getAlertOwner({ id: '', role: 'admin' }, id);
     if (from === '') throw notFound('alert', id);
-    found ??= await findNewOwner(to, now);
+    found ??= await findNewOwner(newOwnerId, now);
     const owner = found;
     const read = await getAlert(from, id);
-    const [own, theirs] = await Promise.all([listDestinations(from), listDestinations(to)]);
+    const [own, theirs] = await Promise.all([listDestinations(from), listDestinations(newOwnerId)]);
     const stored = keepAttachedDestinationsAmong(read, own);
-    if (from === to) return { ...stored.alert, owner_id: to };
+    if (from === newOwnerId) return { ...stored.alert, owner_id: newOwnerId };
     const sent = own.filter((one) => stored.alert.destinations.includes(one.id) && one.verified_at !== null);
-    const copied = sent.filter((one) => one.kind !== 'email' && getWithheldReason(owner, one) === null);
+    const copied = sent.filter((one) => one.kind !== 'email' && getDestinationWithheldReason(owner, one) === null);
     const isNew = (one: StoredDestination) => !theirs.some((other) => other.id === one.id);
-    const added = copied.filter(isNew).map((one) => ({ ...one, attachment: createAttachmentToken() }));
+    const added = copied.filter(isNew).map((one) => ({ ...one, attachment: createDestinationAttachmentToken() }));
     const attachments = Object.fromEntries([...theirs, ...added].map((one) => [one.id, one.attachment]));
     const destinations = copied.map((one) => one.id);
     const alert: Alert = { ...stored.alert, destinations, feed_since: null, updated_at: formatInstant(now) };
-    const writes = buildAlertTransferWrites(stored, to, { alert, attachments });
-    const refusal = await writeTransaction([...writes, ...buildDestinationCopies(to, added)]);
-    const isDone = refusal === null || (refusal.mayBeApplied && (await findAlert(to, id)) !== null);
-    if (isDone) return { ...alert, owner_id: to };
+    const writes = buildAlertTransferWrites(stored, newOwnerId, { alert, attachments });
+    const refusal = await writeTransaction([...writes, ...buildDestinationCopyWrites(newOwnerId, added)]);
+    const isDone = refusal === null || (refusal.mayBeApplied && (await findAlert(newOwnerId, id)) !== null);
+    if (isDone) return { ...alert, owner_id: newOwnerId };
     assertHasRoom(refusal, writes.length);
   }
 }

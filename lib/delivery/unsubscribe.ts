@@ -4,7 +4,7 @@ import {
   encryptUnsubscribeTarget,
   type UnsubscribeTarget,
 } from '../destinations/destination-secrets.ts';
-import { detachDestinations, listDestinations } from '../destinations/destination-store.ts';
+import { detachDestinationsFromAlerts, listDestinations } from '../destinations/destination-store.ts';
 import { Problem } from '../values/problem.ts';
 
 /*
@@ -46,7 +46,7 @@ export async function unsubscribe(token: string): Promise<string[]> {
     const all = await listDestinations(person);
     const those = all.filter((one) => one.kind === 'email' && isSameMailbox(one.address, address));
     const ids = those.map(({ id }) => id);
-    if (ids.length > 0 && !(await detachDestinations(person, ids))) continue;
+    if (ids.length > 0 && !(await detachDestinationsFromAlerts(person, ids))) continue;
     return those.filter((one) => one.verified_at !== null).map(({ id }) => id);
   }
 }

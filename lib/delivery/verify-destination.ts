@@ -7,11 +7,11 @@ import {
 } from '../destinations/destination.ts';
 import { getDestination, markDestinationVerified } from '../destinations/destination-store.ts';
 import { assertVerificationCode, createVerificationCode } from '../destinations/verification-codes.ts';
-import { countSentVerificationCode, countVerificationAttempt } from '../destinations/verification-limits.ts';
+import { consumeVerificationAttemptLimit, consumeVerificationCodeLimit } from '../destinations/verification-limits.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { getChannelName, sendToChannel } from './chat-sender.ts';
-import { PostError } from './http-post.ts';
+import { HttpPostError } from './http-post.ts';
 import { assertMailConfigured, sendMail } from './mail-sender.ts';
 import { assertDestinationPermission } from './sending-permission.ts';
 import { sendToTeams } from './teams-sender.ts';
@@ -40,7 +40,7 @@ export async function verifyDestination(
 ): Promise<Destination> {
   const destination = await getDestination(person, id);
   await assertDestinationPermission(person, destination);
-  if (code === undefined) await countVerificationAttempt(person);
+  if (code === undefined) await consumeVerificationAttemptLimit(person);
   else if (!requiresCode(destination)) throw new Problem('unprocessable', 'wrong_code', NO_CODE_DETAIL);
   if (destination.kind === 'webhook') await challengeWebhook(destination);
   else if (destination.kind === 'channel') await getChannelName(destination.address);
@@ -65,7 +65,7 @@ const NO_CODE_DETAIL = 'Webhooks, and channels that the bot sees, take no code. 
  */
 export async function sendVerificationCode(destination: StoredDestination): Promise<void> {
   if (destination.kind === 'email') assertMailConfigured();
-  await countSentVerificationCode(destination.address);
+  await consumeVerificationCodeLimit(destination.address);
   const code = await createVerificationCode(destination);
   const id = `${destination.id}-${randomBytes(8).toString('hex')}`;
   const message = { id, kind: 'code', at: formatInstant(new Date()), code } as const;
@@ -105,7 +105,7 @@ async function challengeWebhook(webhook: StoredDestination): Promise<void> {
         : 'its answer does not repeat the challenge';
     },
     (error) => {
-      if (error instanceof PostError) return error.message;
+      if (error instanceof HttpPostError) return error.message;
       throw error;
     },
   );

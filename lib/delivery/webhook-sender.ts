@@ -3,8 +3,8 @@ import { isAllowedLoopbackAddress } from '../destinations/destination-address.ts
 import { buildSignatureHeaders, listSigningSecrets } from '../destinations/destination-secrets.ts';
 import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
 import type { EntryChange } from '../entries/format-change.ts';
-import { PostError, type PostResponse, sendPostRequestOnce } from './http-post.ts';
-import type { AttemptOutcome, DeliveryMessage } from './message.ts';
+import { HttpPostError, type HttpPostResponse, sendPostRequestOnce } from './http-post.ts';
+import type { DeliveryMessage, SendOutcome } from './message.ts';
 import { parseRetryAfterHeader } from './retry-schedule.ts';
 
 type WebhookDestination = Pick<StoredDestination, 'id' | 'address' | 'generation' | 'rotated_at'>;
@@ -51,14 +51,14 @@ interface WebhookCall {
 
 /**
  * Posts a JSON payload to a webhook once, signed at `now`, and returns the response.
- * @throws PostError if the webhook does not respond
+ * @throws HttpPostError if the webhook does not respond
  * @throws Problem 409 webhooks_not_configured
  */
 export function postSignedPayload(
   webhook: WebhookDestination,
   { id, payload }: WebhookCall,
   now = Date.now(),
-): Promise<PostResponse> {
+): Promise<HttpPostResponse> {
   const url = new URL(webhook.address);
   const body = JSON.stringify(payload);
   const headers = {
@@ -75,7 +75,7 @@ export function postSignedPayload(
  * Sends one message to a webhook once. Failures of the receiver become an outcome.
  * @throws Problem 409 webhooks_not_configured
  */
-export async function sendToWebhook(webhook: WebhookDestination, message: DeliveryMessage): Promise<AttemptOutcome> {
+export async function sendToWebhook(webhook: WebhookDestination, message: DeliveryMessage): Promise<SendOutcome> {
   try {
     const { status, retryAfter } = await postSignedPayload(webhook, {
       id: message.id,
@@ -88,7 +88,7 @@ export async function sendToWebhook(webhook: WebhookDestination, message: Delive
       status >= 300 && status < 400 ? `it answered ${status}: redirects are not followed` : `it answered ${status}`;
     return { outcome: 'failed', status, reason, ...(wait === null ? {} : { retry_after_s: wait }) };
   } catch (error) {
-    if (error instanceof PostError) return { outcome: 'failed', reason: error.message };
+    if (error instanceof HttpPostError) return { outcome: 'failed', reason: error.message };
     throw error;
   }
 }

@@ -1,13 +1,13 @@
 import { logOutput } from '../log/output.ts';
 import { type CustomResourceRequest, MAX_RESPONSE_SENDING_MS, runCustomResource } from './custom-resource.ts';
-import { type FunctionVersion, startFunctionVersions } from './start-versions.ts';
+import { checkFunctionVersionStarts, type FunctionVersion } from './start-versions.ts';
 
 /**
  * Invokes each function version of a release once, and responds to CloudFormation.
  * If one does not start, the custom resource StartCheck in infra/starts.yml fails. On a rollback nothing is invoked:
  * the earlier release ran before, and a failing check would stop the rollback.
  */
-export async function checkStarts(request: CustomResourceRequest, getRemainingMs: () => number): Promise<void> {
+export async function checkFunctionStarts(request: CustomResourceRequest, getRemainingMs: () => number): Promise<void> {
   await runCustomResource(request, async () => {
     const { Release: release } = request.ResourceProperties;
     const previous = request.OldResourceProperties?.['Release'];
@@ -19,7 +19,7 @@ export async function checkStarts(request: CustomResourceRequest, getRemainingMs
       return null;
     }
     const versions = parseVersions(request.ResourceProperties);
-    const errors = await startFunctionVersions(versions, Date.now() + getRemainingMs() - MAX_RESPONSE_SENDING_MS);
+    const errors = await checkFunctionVersionStarts(versions, Date.now() + getRemainingMs() - MAX_RESPONSE_SENDING_MS);
     const level = errors.length > 0 ? 'ERROR' : 'INFO';
     logOutput.log(JSON.stringify({ level, release, versions: versions.length, errors }));
     return errors.length > 0 ? `${errors.length} of ${versions.length} do not start: ${errors.join('; ')}` : null;

@@ -62,17 +62,17 @@ const client = new LambdaClient({
 
 /**
  * Invokes each function version with START_CHECK_EVENT, a few at a time, until `deadline`. `deadline` is in
- * milliseconds since the epoch. `patienceMs` is how long versions are retried while none responds. Returns a line for
+ * milliseconds since the epoch. `maxSilenceMs` is how long versions are retried while none responds. Returns a line for
  * each version that did not start: the name of its function and why.
  */
-export async function startFunctionVersions(
+export async function checkFunctionVersionStarts(
   versions: FunctionVersion[],
   deadline: number,
-  patienceMs = PATIENCE_MS,
+  maxSilenceMs = PATIENCE_MS,
 ): Promise<string[]> {
   const errors: string[] = [];
   let lastResponseAt = Date.now();
-  const getRemainingMs = () => Math.min(deadline, lastResponseAt + patienceMs) - Date.now();
+  const getRemainingMs = () => Math.min(deadline, lastResponseAt + maxSilenceMs) - Date.now();
   await runInParallel(versions, MAX_CONCURRENT, async (version) => {
     const { error, isFinal } = await startWithRetries(version, getRemainingMs);
     if (isFinal) lastResponseAt = Date.now();

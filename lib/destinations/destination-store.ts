@@ -18,10 +18,10 @@ import { maxDestinationsPerPerson } from './settings.ts';
  * The fields of a new destination.
  * `verified_at` is null if it must be verified before anything is sent there.
  */
-export type DestinationInput = Pick<StoredDestination, 'kind' | 'address' | 'name' | 'verified_at' | 'app_url'>;
+export type DestinationRecordFields = Pick<StoredDestination, 'kind' | 'address' | 'name' | 'verified_at' | 'app_url'>;
 
 /** Returns an id. A chat has the same one each time, so that a person cannot add it twice; others are random. */
-const createDestinationId = ({ kind, address }: DestinationInput) =>
+const createDestinationId = ({ kind, address }: DestinationRecordFields) =>
   isChatDestinationKind(kind)
     ? createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 16)
     : randomBytes(8).toString('hex');
@@ -30,7 +30,7 @@ const createDestinationId = ({ kind, address }: DestinationInput) =>
  * Returns a new attachment token: random text that links alerts to a destination.
  * An alert stores a copy of the destination's token, and sends there while both are equal.
  */
-export const createAttachmentToken = (): string => randomBytes(9).toString('base64url');
+export const createDestinationAttachmentToken = (): string => randomBytes(9).toString('base64url');
 
 /**
  * Stores a new destination of a person, and counts it against their limit.
@@ -38,16 +38,16 @@ export const createAttachmentToken = (): string => randomBytes(9).toString('base
  */
 export async function createDestinationRecord(
   person: string,
-  given: DestinationInput,
+  fields: DestinationRecordFields,
   now = new Date(),
 ): Promise<StoredDestination> {
-  const id = createDestinationId(given);
+  const id = createDestinationId(fields);
   const item = {
     ...destinationKey(person, id),
     id,
-    ...given,
+    ...fields,
     created_at: formatInstant(now),
-    attachment: createAttachmentToken(),
+    attachment: createDestinationAttachmentToken(),
     generation: 1,
   };
   const refusal = await writeTransaction([
@@ -128,13 +128,13 @@ export const markDestinationVerified = (
  * Each destination must be verified again before anything is sent there. Returns false, and writes nothing, if one of
  * them was deleted.
  */
-export async function detachDestinations(person: string, ids: string[]): Promise<boolean> {
+export async function detachDestinationsFromAlerts(person: string, ids: string[]): Promise<boolean> {
   const writes = ids.map((id) => ({
     Update: {
       Key: destinationKey(person, id),
       UpdateExpression: 'SET verified_at = :none, attachment = :next REMOVE code',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':none': null, ':next': createAttachmentToken() },
+      ExpressionAttributeValues: { ':none': null, ':next': createDestinationAttachmentToken() },
     },
   }));
   return (await writeTransaction(writes)) === null;

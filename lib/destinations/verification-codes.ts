@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { destinationKey } from '../table/key-schema.ts';
-import { updateItem, updateItemOnce } from '../table/write.ts';
+import { updateItem, updateItemIdempotently } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import type { StoredDestination } from './destination.ts';
@@ -39,7 +39,7 @@ export async function assertVerificationCode(
   const isFresh = code !== null && now.getTime() - Date.parse(code.sent_at) < CODE_LIFETIME_MS;
   const isCounted =
     isFresh &&
-    (await updateItemOnce({
+    (await updateItemIdempotently({
       Key: destinationKey(person, id),
       UpdateExpression: 'SET code.wrong = code.wrong + :one',
       ConditionExpression: 'code.generation = :generation AND code.wrong < :most',

@@ -1,5 +1,5 @@
-import { destinationCountsKey, type ItemKey, verificationCodesKey } from '../table/key-schema.ts';
-import { updateItemOnce } from '../table/write.ts';
+import { destinationCountsKey, type ItemKey, verificationCodeCountKey } from '../table/key-schema.ts';
+import { updateItemIdempotently } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant, toDay } from '../values/time.ts';
 import { hashAddress } from './destination-secrets.ts';
@@ -14,7 +14,7 @@ const DAY_S = 86_400;
  * Counts a code, challenge or test message against the daily limit of the person who triggers it.
  * @throws Problem 429 too_many_attempts
  */
-export async function countVerificationAttempt(person: string, now = new Date()): Promise<void> {
+export async function consumeVerificationAttemptLimit(person: string, now = new Date()): Promise<void> {
   if (await countWithinLimit({ key: destinationCountsKey(person), limit: MAX_ATTEMPTS_PER_DAY }, now)) return;
   const detail =
     `You have sent ${MAX_ATTEMPTS_PER_DAY} codes, challenges and tests today, which is the most. Try again ` +
@@ -28,9 +28,9 @@ export async function countVerificationAttempt(person: string, now = new Date())
  * @throws Problem 409 webhooks_not_configured
  * @throws Problem 429 too_many_attempts
  */
-export async function countSentVerificationCode(address: string, now = new Date()): Promise<void> {
+export async function consumeVerificationCodeLimit(address: string, now = new Date()): Promise<void> {
   const expires_at = Math.floor(Date.parse(`${toDay(formatInstant(now))}T00:00:00Z`) / 1_000) + 2 * DAY_S;
-  const key = verificationCodesKey(hashAddress(toMailbox(address)));
+  const key = verificationCodeCountKey(hashAddress(toMailbox(address)));
   if (await countWithinLimit({ key, limit: MAX_CODES_PER_DAY, attributes: { expires_at } }, now)) return;
   const detail =
     `${MAX_CODES_PER_DAY} codes were sent to this address today, by you or by others, which is the most. Use the ` +
@@ -53,7 +53,7 @@ async function countWithinLimit({ key, limit, attributes = {} }: DailyCounter, n
   const day = toDay(formatInstant(now));
   const target = { Key: key, ExpressionAttributeNames: { '#day': 'day' } };
   const isNext = () =>
-    updateItemOnce({
+    updateItemIdempotently({
       ...target,
       UpdateExpression: 'SET attempts = attempts + :one',
       ConditionExpression: '#day = :day AND attempts < :most',
@@ -61,7 +61,7 @@ async function countWithinLimit({ key, limit, attributes = {} }: DailyCounter, n
     });
   const attributeChanges = Object.keys(attributes).map((name) => `, ${name} = :${name}`);
   const isFirst = () =>
-    updateItemOnce({
+    updateItemIdempotently({
       ...target,
       UpdateExpression: `SET #day = :day, attempts = :one${attributeChanges}`,
       ConditionExpression: 'attribute_not_exists(#day) OR #day < :day',

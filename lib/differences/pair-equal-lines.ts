@@ -19,13 +19,13 @@ export interface LineRangePair {
  * Pairs equal lines of two texts, so that the pairs are in the same order in both texts.
  * It starts with lines that occur once in each text. Some equal lines may stay without a pair.
  */
-export function pairEqualLines(was: string[], is: string[]): LinePair[] {
+export function pairEqualLines(earlierLines: string[], laterLines: string[]): LinePair[] {
   const pairs: LinePair[] = [];
-  let stretches: LineRangePair[] = [{ was: [0, was.length], is: [0, is.length] }];
+  let stretches: LineRangePair[] = [{ was: [0, earlierLines.length], is: [0, laterLines.length] }];
   for (let round = 0; round < MAX_ROUNDS && stretches.length > 0; round += 1)
     stretches = stretches.flatMap((stretch) => {
-      const inner = trimCommonEnds(stretch, { earlier: was, later: is }, pairs);
-      const anchors = getLongestIncreasingPairs(pairUniqueLines(inner, was, is));
+      const inner = trimCommonEnds(stretch, { earlier: earlierLines, later: laterLines }, pairs);
+      const anchors = getLongestIncreasingPairs(pairUniqueLines(inner, earlierLines, laterLines));
       pairs.push(...anchors);
       return anchors.length === 0 ? [] : getRangesBetweenPairs(inner, anchors);
     });

@@ -36,13 +36,13 @@ type LinePairInput = { was: LineWords[]; is: LineWords[] };
  * `isWhole` is false if the budget did not allow a complete search.
  */
 export function pairSimilarLines(
-  was: string[],
-  is: string[],
+  earlierLines: string[],
+  laterLines: string[],
   budget: ComparisonBudget,
 ): { pairs: LinePair[]; isWhole: boolean } {
-  if (was.length === 0 || is.length === 0) return { pairs: [], isWhole: true };
-  const lines = { was: was.map(splitIntoWords), is: is.map(splitIntoWords) };
-  const all: LineRangePair = { was: [0, was.length], is: [0, is.length] };
+  if (earlierLines.length === 0 || laterLines.length === 0) return { pairs: [], isWhole: true };
+  const lines = { was: earlierLines.map(splitIntoWords), is: laterLines.map(splitIntoWords) };
+  const all: LineRangePair = { was: [0, earlierLines.length], is: [0, laterLines.length] };
   const anchors = estimateCost(lines, all) > MAX_EXHAUSTIVE_COMPARISONS ? pairByUniqueBigrams(lines) : [];
   const pairs = [...anchors];
   let isComplete = true;

@@ -1,10 +1,10 @@
 import { FetchError } from '../ingest/fetch-document.ts';
 import { formatInstant } from '../values/time.ts';
 import { fetchDocumentText, ROBOTS_FORBIDDEN_RESULT, type VisitResult } from './fetch-text.ts';
-import { cacheRobotsText, getCachedRobots, releaseHostLease } from './host-lease.ts';
+import { cacheRobotsText, getCachedRobotsText, releaseHostLease } from './host-lease.ts';
 import type { CrawlBatch } from './plan-visits.ts';
 import { fetchRobotsText, getRobotsUrl, parseRobots, type RobotsRules } from './robots.ts';
-import { minRequestGapMs } from './settings.ts';
+import { minHostRequestGapMs } from './settings.ts';
 import { deleteStaleVisitRow, findDocumentRecord, storeVisit } from './store-visit.ts';
 
 /** How long a robots.txt is cached (RFC 9309, 2.4). */
@@ -42,7 +42,7 @@ export async function visitCrawlBatch(batch: CrawlBatch, context: CrawlContext):
   const count = (outcome: string) => {
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   };
-  let pause = minRequestGapMs;
+  let pause = minHostRequestGapMs;
   let rules: RobotsRules | VisitResult | null = null;
   for (const [i, sent] of batch.documents.entries()) {
     const storedRecord = await findDocumentRecord(sent.id);
@@ -55,7 +55,7 @@ export async function visitCrawlBatch(batch: CrawlBatch, context: CrawlContext):
     rules ??= await getRobotsRules(batch.host, storedRecord.document.url, context);
     const result = 'kind' in rules ? rules : await visitDocument(rules, storedRecord.document, context);
     const rest = result.kind === 'none' ? Math.min(result.waits ?? 0, MAX_HOST_PAUSE_S) : 0;
-    pause = Math.max(minRequestGapMs, 'crawlDelayS' in rules ? rules.crawlDelayS * 1_000 : 0, rest * 1_000);
+    pause = Math.max(minHostRequestGapMs, 'crawlDelayS' in rules ? rules.crawlDelayS * 1_000 : 0, rest * 1_000);
     count(
       (await storeVisit(storedRecord, result, { sent_at: sent.due_at, now: context.now() }))
         ? getOutcome(result)
@@ -88,7 +88,7 @@ async function getRobotsRules(
   url: string,
   { localOrigins, now }: CrawlContext,
 ): Promise<RobotsRules | VisitResult> {
-  const known = await getCachedRobots(host);
+  const known = await getCachedRobotsText(host);
   const isCurrent = known.rules_at !== null && Date.parse(known.rules_at) > now().getTime() - ROBOTS_CACHE_MS;
   if (known.rules !== null && isCurrent) return parseRobots(getRobotsUrl(url), known.rules);
   try {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { type DiffPart, diffLines } from '../differences/line-diff.ts';
 import { splitLines, type TextLine } from '../differences/text-line.ts';
 import { DifferenceSegment } from '../entries/version-difference.ts';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
 import { TextVersion } from './document.ts';
-import type { StoredText } from './document-record.ts';
+import type { StoredTextVersion } from './document-record.ts';
 import { createNoEarlierTextProblem, getDocumentTextVersions, toTextVersion } from './document-texts.ts';
 import { getTextPassages } from './text-passages.ts';
 
@@ -21,12 +21,12 @@ const MAX_CHARACTERS = 1_000_000;
  */
 export const DocumentChange = z.object({
   change: z.enum(['changed', 'removed', 'added']),
-  passage_before: z.nullable(Count),
-  passage_after: z.nullable(Count),
-  lines_unchanged_before: Count,
+  passage_before: z.nullable(NonNegativeInteger),
+  passage_after: z.nullable(NonNegativeInteger),
+  lines_unchanged_before: NonNegativeInteger,
   segments: z.array(DifferenceSegment),
-  words_removed: Count,
-  words_added: Count,
+  words_removed: NonNegativeInteger,
+  words_added: NonNegativeInteger,
   is_aligned: z.boolean(),
 });
 type DocumentChange = z.infer<typeof DocumentChange>;
@@ -39,9 +39,9 @@ export const DocumentDifference = z.object({
   to: TextVersion,
   changes: z.array(DocumentChange),
   is_cut: z.boolean(),
-  lines_unchanged: Count,
-  words_removed: Count,
-  words_added: Count,
+  lines_unchanged: NonNegativeInteger,
+  words_removed: NonNegativeInteger,
+  words_added: NonNegativeInteger,
   is_aligned: z.boolean(),
 });
 export type DocumentDifference = z.infer<typeof DocumentDifference>;
@@ -67,7 +67,7 @@ export async function getDocumentDifference(
 ): Promise<DocumentDifference> {
   if (from !== undefined && to !== undefined && from >= to) throw fromNotBeforeTo();
   const { document, texts } = await getDocumentTextVersions(id, [to, ...(from === undefined ? [] : [from])], as_of);
-  const [later, named] = texts as [StoredText, StoredText?];
+  const [later, named] = texts as [StoredTextVersion, StoredTextVersion?];
   if (from !== undefined && from >= later.version) throw fromNotBeforeTo();
   const earlier = named ?? document.versions.findLast(({ version }) => version < later.version);
   if (!earlier) throw createNoEarlierTextProblem(id, later.version);

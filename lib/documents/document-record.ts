@@ -1,4 +1,4 @@
-import type { Validators } from '../ingest/validators.ts';
+import type { HttpValidators } from '../ingest/validators.ts';
 import type { TableItem } from '../table/client.ts';
 import { documentKey, dueDocumentFetchKey, type ItemKey } from '../table/key-schema.ts';
 import type { DocumentStatus, TextVersion } from './document.ts';
@@ -22,8 +22,8 @@ export interface StoredDocument {
   /** Metadata of the last text that was read. */
   text: DocumentMetadata | null;
   /** Texts of the document, the current one last. */
-  versions: StoredText[];
-  validators: Validators | null;
+  versions: StoredTextVersion[];
+  validators: HttpValidators | null;
   first_visit_at: string | null;
   visited_at: string | null;
   /** The instant in the key of its due row; null if it is not visited any more. */
@@ -36,7 +36,7 @@ export interface StoredDocument {
  * A stored version of a document's text: its validity, language, and compressed size in bytes.
  * `is_cut` if the document continues after the stored text.
  */
-export interface StoredText extends TextVersion {
+export interface StoredTextVersion extends TextVersion {
   language: string | null;
   is_cut: boolean;
   /** As stored. */
@@ -58,24 +58,24 @@ interface DocumentMetadata {
 }
 
 /** A document with the number of its completed visits, by which writes detect concurrent changes. */
-export interface VersionedDocument {
+export interface DocumentRecord {
   document: StoredDocument;
   visit: number;
 }
 
 /** Returns the current text version of a document; undefined if none was read or stored. */
-export const getCurrentTextVersion = ({ versions }: StoredDocument): StoredText | undefined =>
+export const getCurrentTextVersion = ({ versions }: StoredDocument): StoredTextVersion | undefined =>
   versions.findLast(({ until }) => until === null);
 
 /** Builds the table item of a document with its number of visits, keys included. */
-export const buildDocumentItem = ({ document, visit }: VersionedDocument): TableItem & ItemKey => ({
+export const buildDocumentItem = ({ document, visit }: DocumentRecord): TableItem & ItemKey => ({
   ...documentKey(document.id),
   visit,
   body: document,
 });
 
 /** Parses a document and its number of completed visits from its table item. */
-export function parseDocumentItem({ visit, body }: TableItem): VersionedDocument {
+export function parseDocumentItem({ visit, body }: TableItem): DocumentRecord {
   return { document: body as StoredDocument, visit: Number(visit) };
 }
 
@@ -99,7 +99,7 @@ export const buildScheduledVisitItem = ({ id, due_at, is_later, ...rest }: Sched
 });
 
 /** Returns the row of the crawl schedule that makes a document due for a fetch at `due_at`. */
-export const toScheduledVisit = ({ document, visit }: VersionedDocument, due_at: string): ScheduledVisit => {
+export const toScheduledVisit = ({ document, visit }: DocumentRecord, due_at: string): ScheduledVisit => {
   const { id, url, feed_id, is_later } = document;
   return { id, due_at, is_later, url, feed_id, visit };
 };

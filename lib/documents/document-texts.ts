@@ -5,7 +5,12 @@ import { getItem } from '../table/read.ts';
 import { Problem } from '../values/problem.ts';
 import type { DocumentStatus, EntryDocument, TextVersion } from './document.ts';
 import { getDocumentId, isWebLink, removeFragment } from './document-address.ts';
-import { getCurrentTextVersion, parseDocumentItem, type StoredDocument, type StoredText } from './document-record.ts';
+import {
+  getCurrentTextVersion,
+  parseDocumentItem,
+  type StoredDocument,
+  type StoredTextVersion,
+} from './document-record.ts';
 
 const NOT_FETCHED_REASON =
   'No document is fetched for this entry: it is only a minute or two old, or those of its feed are switched off.';
@@ -57,9 +62,9 @@ export interface TextVersionSelector {
 export async function getDocumentTextVersion(
   id: string,
   { version, as_of }: TextVersionSelector,
-): Promise<{ document: StoredDocument; text: StoredText }> {
+): Promise<{ document: StoredDocument; text: StoredTextVersion }> {
   const { document, texts } = await getDocumentTextVersions(id, [version], as_of);
-  return { document, text: texts[0] as StoredText };
+  return { document, text: texts[0] as StoredTextVersion };
 }
 
 /**
@@ -71,9 +76,9 @@ export async function getDocumentTextVersions(
   id: string,
   numbers: (number | undefined)[],
   asOf?: string,
-): Promise<{ document: StoredDocument; texts: StoredText[] }> {
+): Promise<{ document: StoredDocument; texts: StoredTextVersion[] }> {
   const { document } = await findEntryDocument(id, asOf);
-  const stood = ({ from, until }: StoredText) =>
+  const stood = ({ from, until }: StoredTextVersion) =>
     asOf === undefined ? until === null : from <= asOf && (until === null || asOf < until);
   const texts = numbers.map((number) => {
     const text = document?.versions.findLast((one) => (number ? one.version === number : stood(one)));
@@ -102,7 +107,7 @@ export const createNoEarlierTextProblem = (id: string, version: number): Problem
  * Returns the public fields of a stored text version.
  * Their order is fixed, so that equal responses are equal byte for byte.
  */
-export const toTextVersion = ({ version, from, until, sha256, words, passages }: StoredText): TextVersion => ({
+export const toTextVersion = ({ version, from, until, sha256, words, passages }: StoredTextVersion): TextVersion => ({
   version,
   from,
   until,

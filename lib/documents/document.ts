@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TextRange } from '../entries/found-entry.ts';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 
 /**
@@ -19,12 +19,12 @@ export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
  * `until` is null for the current text. @public for the contract
  */
 export const TextVersion = z.object({
-  version: Count,
+  version: NonNegativeInteger,
   from: Instant,
   until: z.nullable(Instant),
   sha256: z.string(),
-  words: Count,
-  passages: Count,
+  words: NonNegativeInteger,
+  passages: NonNegativeInteger,
 });
 export type TextVersion = z.infer<typeof TextVersion>;
 
@@ -42,14 +42,14 @@ export const EntryDocument = z.object({
   sha256: z.nullable(z.string()),
   title: z.nullable(z.string()),
   language: z.nullable(z.string()),
-  pages: z.nullable(Count),
-  words: z.nullable(Count),
-  passages: z.nullable(Count),
+  pages: z.nullable(NonNegativeInteger),
+  words: z.nullable(NonNegativeInteger),
+  passages: z.nullable(NonNegativeInteger),
   is_cut: z.boolean(),
   fetched_at: z.nullable(Instant),
   visited_at: z.nullable(Instant),
   next_visit_at: z.nullable(Instant),
-  version: z.nullable(Count),
+  version: z.nullable(NonNegativeInteger),
   versions: z.array(TextVersion),
 });
 export type EntryDocument = z.infer<typeof EntryDocument>;
@@ -69,7 +69,7 @@ export type DocumentText = z.infer<typeof DocumentText>;
  * `ranges` are the parts of the passage that a search matches.
  */
 export const DocumentPassage = z.object({
-  number: Count,
+  number: NonNegativeInteger,
   text: z.string(),
   ranges: z.array(TextRange),
 });

@@ -2,18 +2,18 @@ import { parseFeedItem } from '../feeds/feed.ts';
 import { isFollowed } from '../feeds/feed-freshness.ts';
 import { feedKey } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
-import { DEFAULT_VISITS_PER_FEED } from './settings.ts';
+import { DEFAULT_DAILY_VISITS_PER_FEED } from './settings.ts';
 
 /**
  * Returns a function that looks up, by feed id, how many documents of a feed may be fetched per day.
  * It returns 0 for feeds that are not followed. One request per 100 feeds.
  */
-export async function getFeedVisitQuotas(ids: string[]): Promise<(id: string) => number> {
-  const unique = [...new Set(ids)];
+export async function createFeedVisitQuotaLookup(feedIds: string[]): Promise<(id: string) => number> {
+  const unique = [...new Set(feedIds)];
   const items = unique.length === 0 ? [] : await getItems(unique.map(feedKey), { consistent: false });
   const feeds = items.filter((item) => item['body']).map(parseFeedItem);
   const visits = new Map(
-    feeds.filter(isFollowed).map(({ id, quotas }) => [id, quotas?.documents ?? DEFAULT_VISITS_PER_FEED]),
+    feeds.filter(isFollowed).map(({ id, quotas }) => [id, quotas?.documents ?? DEFAULT_DAILY_VISITS_PER_FEED]),
   );
   return (id) => visits.get(id) ?? 0;
 }

@@ -1,6 +1,6 @@
 import { FetchError, type FetchResult, fetchDocument } from '../ingest/fetch-document.ts';
 import { BodyTooLargeError } from '../ingest/response-body.ts';
-import type { Validators } from '../ingest/validators.ts';
+import type { HttpValidators } from '../ingest/validators.ts';
 import type { StoredDocument } from './document-record.ts';
 import type { DocumentReading } from './reading/read.ts';
 import { readDocument } from './reading/read.ts';
@@ -14,7 +14,12 @@ import { readDocument } from './reading/read.ts';
  */
 export type VisitResult =
   | { kind: 'same' }
-  | { kind: 'read'; reading: Extract<DocumentReading, { kind: 'text' }>; body: Buffer; validators: Validators | null }
+  | {
+      kind: 'read';
+      reading: Extract<DocumentReading, { kind: 'text' }>;
+      body: Buffer;
+      validators: HttpValidators | null;
+    }
   | {
       kind: 'none';
       status: Exclude<StoredDocument['status'], 'waiting' | 'read'>;

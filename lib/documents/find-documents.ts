@@ -6,7 +6,7 @@ import {
   documentIndexQueueKey,
   documentKey,
   documentPostingsKey,
-  formatKey,
+  formatItemKey,
   type ItemKey,
   LINK_DISCOVERY_CHECKPOINT_KEY,
   pendingDocumentIndexKey,
@@ -27,14 +27,14 @@ import { buildDocumentEntryItem } from './document-entries.ts';
 import {
   buildDocumentItem,
   buildScheduledVisitItem,
+  type DocumentRecord,
   getCurrentTextVersion,
   parseDocumentItem,
   type ScheduledVisit,
   toScheduledVisit,
-  type VersionedDocument,
 } from './document-record.ts';
-import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
-import { getIndexedText, type IndexedText, isIndexUpToDate } from './index-documents.ts';
+import { createFeedVisitQuotaLookup } from './feed-visit-quotas.ts';
+import { getTextToIndex, type IndexedText, isIndexUpToDate } from './index-documents.ts';
 import { rescheduleDocument } from './reassign-visits.ts';
 import { requestSummaries } from './request-summaries.ts';
 
@@ -52,7 +52,7 @@ const INITIAL_LOOKBACK_MS = 3_600_000;
  * The result of searching the change stream for links to new documents.
  * The outcome `held elsewhere` means that another run has the lease.
  */
-export interface DocumentDiscovery extends DiscoveryCounts {
+export interface DocumentDiscoveryResult extends DiscoveryCounts {
   outcome: 'found' | 'nothing new' | 'held elsewhere';
 }
 
@@ -67,8 +67,8 @@ interface DiscoveryCounts {
  * It continues from the checkpoint of the last run until no change is left or `isTimeLeft` returns false.
  * @throws Problem 503 if the table is unavailable or too busy
  */
-export async function scheduleNewDocuments(isTimeLeft: () => boolean): Promise<DocumentDiscovery> {
-  const run: DocumentDiscovery = { outcome: 'nothing new', documents: 0, waitingEntries: 0 };
+export async function scheduleNewDocuments(isTimeLeft: () => boolean): Promise<DocumentDiscoveryResult> {
+  const run: DocumentDiscoveryResult = { outcome: 'nothing new', documents: 0, waitingEntries: 0 };
   if ((await listChangesAfter(await getCheckpoint(LINK_DISCOVERY_CHECKPOINT_KEY))).items.length === 0) return run;
   let lease = await acquireLease(LINK_DISCOVERY_CHECKPOINT_KEY);
   if (!lease) return { ...run, outcome: 'held elsewhere' };
@@ -108,7 +108,7 @@ async function createMissingDocuments(
   const candidates = entries.flatMap(({ id, is_active, link, summary, ...one }) =>
     is_active && isWebLink(link) ? [{ ...one, entry_id: id, link, summary }] : [],
   );
-  const visits = await getFeedVisitQuotas(candidates.map(({ feed_id }) => feed_id));
+  const visits = await createFeedVisitQuotaLookup(candidates.map(({ feed_id }) => feed_id));
   const fetchableLinks = new Map(
     candidates.filter(({ feed_id }) => visits(feed_id) > 0).map((one) => [one.entry_id, one]),
   );
@@ -160,7 +160,7 @@ async function queueMovedEntries(entries: EntryDetail[], known: ItemLookup, now 
   const isMarked = await createMarkLookup(entries.filter(({ id }) => known(documentPostingsKey(id))));
   for (const entry of entries) {
     const own = isWebLink(entry.link) ? known(documentKey(getDocumentId(entry.link))) : undefined;
-    const wantedIndex = getIndexedText(entry, own ? parseDocumentItem(own).document : null);
+    const wantedIndex = getTextToIndex(entry, own ? parseDocumentItem(own).document : null);
     const indexedTexts = (known(documentPostingsKey(entry.id))?.['standing'] ?? []) as IndexedText[];
     const document = wantedIndex?.document ?? indexedTexts[0]?.document;
     if (document && (isMarked(entry.id) || !isIndexUpToDate(indexedTexts, wantedIndex))) due.add(document);
@@ -186,10 +186,10 @@ async function readKnownItems(entries: EntryDetail[]): Promise<ItemLookup> {
     documentPostingsKey(id),
     ...(isWebLink(link) ? [documentKey(getDocumentId(link)), documentEntryKey(getDocumentId(link), id)] : []),
   ]);
-  const each = new Map(keys.map((key) => [formatKey(key), key]));
+  const each = new Map(keys.map((key) => [formatItemKey(key), key]));
   const items = (await getItems([...each.values()], { consistent: false })) as (TableItem & ItemKey)[];
-  const known = new Map(items.map((item) => [formatKey(item), item]));
-  return (key) => known.get(formatKey(key));
+  const known = new Map(items.map((item) => [formatItemKey(item), item]));
+  return (key) => known.get(formatItemKey(key));
 }
 
 /** A link to a document, with its entry. */
@@ -212,13 +212,13 @@ function getFirstVisitTime({ is_backfill, published_date }: EntryLink, now: Date
   return formatInstant(new Date(now.getTime() + later));
 }
 
-const createDueRow = (record: VersionedDocument, link: EntryLink, now: Date): ScheduledVisit => ({
+const createDueRow = (record: DocumentRecord, link: EntryLink, now: Date): ScheduledVisit => ({
   ...toScheduledVisit(record, getFirstVisitTime(link, now)),
   feed_id: link.feed_id,
   is_later: link.is_backfill,
 });
 
-function createDocument(id: string, found: EntryLink, now: Date): VersionedDocument {
+function createDocument(id: string, found: EntryLink, now: Date): DocumentRecord {
   const { link, feed_id, is_backfill } = found;
   const visits = { first_visit_at: null, visited_at: null, due_at: getFirstVisitTime(found, now), redirects: 0 };
   const none = { reason: null, text: null, versions: [], validators: null };
@@ -227,7 +227,7 @@ function createDocument(id: string, found: EntryLink, now: Date): VersionedDocum
 }
 
 /** Stores a document with the pointers to its entries. Returns false, and stores nothing, if it exists. */
-async function storeDocument(record: VersionedDocument, pointers: (TableItem & ItemKey)[]): Promise<boolean> {
+async function storeDocument(record: DocumentRecord, pointers: (TableItem & ItemKey)[]): Promise<boolean> {
   const refusal = await writeTransaction([
     { Put: { Item: buildDocumentItem(record), ConditionExpression: 'attribute_not_exists(pk)' } },
     { Put: { Item: buildScheduledVisitItem(toScheduledVisit(record, record.document.due_at ?? '')) } },

@@ -8,7 +8,7 @@ import { formatInstant } from '../values/time.ts';
  */
 
 /** The cached robots.txt of a host and the time of its fetch; both null if it was never fetched. */
-export interface CachedRobots {
+export interface CachedRobotsText {
   rules: string | null;
   rules_at: string | null;
 }
@@ -27,20 +27,20 @@ export function acquireHostLease(host: string, now: Date, until: string): Promis
 }
 
 /**
- * Releases the lease of a host, which can be acquired again from the instant `from` on.
- * `until` is the end that was set when the lease was acquired. A lease with another end stays unchanged.
+ * Releases the lease of a host, which can be acquired again from the instant `availableFrom` on.
+ * `leasedUntil` is the end that was set when the lease was acquired. A lease with another end stays unchanged.
  */
-export async function releaseHostLease(host: string, until: string, from: Date): Promise<void> {
+export async function releaseHostLease(host: string, leasedUntil: string, availableFrom: Date): Promise<void> {
   await updateItem({
     Key: documentHostKey(host),
     UpdateExpression: 'SET busy_until = :from',
     ConditionExpression: 'busy_until = :until',
-    ExpressionAttributeValues: { ':until': until, ':from': formatInstant(from) },
+    ExpressionAttributeValues: { ':until': leasedUntil, ':from': formatInstant(availableFrom) },
   });
 }
 
 /** Returns the cached robots.txt of a host, read consistently; null fields for an unknown host. */
-export async function getCachedRobots(host: string): Promise<CachedRobots> {
+export async function getCachedRobotsText(host: string): Promise<CachedRobotsText> {
   const item = await getItem(documentHostKey(host), { consistent: true });
   return {
     rules: (item?.['robots'] ?? null) as string | null,
@@ -49,10 +49,10 @@ export async function getCachedRobots(host: string): Promise<CachedRobots> {
 }
 
 /** Caches the robots.txt of a host with the time of its fetch. */
-export async function cacheRobotsText(host: string, rules: string, now: Date): Promise<void> {
+export async function cacheRobotsText(host: string, robotsText: string, now: Date): Promise<void> {
   await updateItem({
     Key: documentHostKey(host),
     UpdateExpression: 'SET robots = :rules, robots_at = :now',
-    ExpressionAttributeValues: { ':rules': rules, ':now': formatInstant(now) },
+    ExpressionAttributeValues: { ':rules': robotsText, ':now': formatInstant(now) },
   });
 }

@@ -8,7 +8,7 @@ import {
   documentKey,
   documentPostingsKey,
   entryKey,
-  formatKey,
+  formatItemKey,
   type ItemKey,
   pendingDocumentIndexKey,
 } from '../table/key-schema.ts';
@@ -17,7 +17,7 @@ import { acquireLease, advanceCheckpoint, type CheckpointLease, getLeaseExpiry }
 import { getItem, queryItems } from '../table/read.ts';
 import { withRetryTimeLimit } from '../table/request-retries.ts';
 import { getLastSortKeyAt, MIN_SORT_KEY } from '../table/sort-keys.ts';
-import { deleteItem, type TransactionWrite, writeBatches, writeTransaction } from '../table/write.ts';
+import { deleteItem, putAndDeleteItems, type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
 import { listDocumentEntries } from './document-entries.ts';
@@ -51,7 +51,7 @@ export interface IndexedText {
  * Returns the text version whose terms should be in the search index under an entry.
  * It is the current text of the entry's document. Null if the entry has no document, or if the document has no text.
  */
-export function getIndexedText(
+export function getTextToIndex(
   entry: Parameters<typeof getPostingSortKey>[0] & { link: string | null; language: string | null },
   document: StoredDocument | null,
 ): IndexedText | null {
@@ -63,11 +63,11 @@ export function getIndexedText(
 
 /**
  * Returns true if exactly the wanted text is indexed under an entry, and no other.
- * `wanted` is null if no text should be indexed.
+ * `textToIndex` is null if no text should be indexed.
  */
-export const isIndexUpToDate = (indexed: IndexedText[], wanted: IndexedText | null): boolean =>
-  indexed.length === (wanted ? 1 : 0) &&
-  indexed.every((one) => wanted && getIndexedTextKey(one) === getIndexedTextKey(wanted));
+export const isIndexUpToDate = (indexed: IndexedText[], textToIndex: IndexedText | null): boolean =>
+  indexed.length === (textToIndex ? 1 : 0) &&
+  indexed.every((one) => textToIndex && getIndexedTextKey(one) === getIndexedTextKey(textToIndex));
 
 /** Returns a comparable key. Maps of the table have no order. */
 const getIndexedTextKey = ({ document, version, language, place }: IndexedText) =>
@@ -193,7 +193,7 @@ async function getWantedIndex(id: string): Promise<IndexedText | null> {
   const entry = item && parseStoredEntry(item);
   if (!entry || !isWebLink(entry.link)) return null;
   const document = await getItem(documentKey(getDocumentId(entry.link)), { consistent: true });
-  return getIndexedText(entry, document && parseDocumentItem(document).document);
+  return getTextToIndex(entry, document && parseDocumentItem(document).document);
 }
 
 const hasPendingMark = async (id: string) =>
@@ -237,15 +237,15 @@ async function isWriteRejected(
 /** Writes the wanted postings, and deletes all others that may exist. */
 async function replacePostings({ standing, is_whole }: IndexRecord, wanted: IndexedText | null): Promise<void> {
   const now = wanted ? await buildTextPostings(wanted) : [];
-  const wantedKeys = new Set(now.map(formatKey));
+  const wantedKeys = new Set(now.map(formatItemKey));
   const known = new Map<string, PostingItem>();
   for (const one of standing)
-    for (const posting of await buildTextPostings(one)) known.set(formatKey(posting), posting);
+    for (const posting of await buildTextPostings(one)) known.set(formatItemKey(posting), posting);
   // The postings of a complete record are known, so unchanged ones are not written.
-  const isUnchanged = (posting: PostingItem) => is_whole && known.get(formatKey(posting))?.in === posting.in;
-  await writeBatches(
+  const isUnchanged = (posting: PostingItem) => is_whole && known.get(formatItemKey(posting))?.in === posting.in;
+  await putAndDeleteItems(
     now.filter((posting) => !isUnchanged(posting)),
-    [...known.values()].filter((posting) => !wantedKeys.has(formatKey(posting))),
+    [...known.values()].filter((posting) => !wantedKeys.has(formatItemKey(posting))),
   );
 }
 

@@ -2,8 +2,8 @@ import type { SearchQuery } from '../search/build-query.ts';
 import { highlightMatches } from '../search/highlight.ts';
 import { createTextMatcher } from '../search/match-texts.ts';
 import { parseSearchText } from '../search/parse-search.ts';
-import { parseSearchQueryIn } from '../search/parse-search-query.ts';
-import { parseLanguageTag } from '../search/search-languages.ts';
+import { parseSearchQueryInLanguages } from '../search/parse-search-query.ts';
+import { toSearchLanguage } from '../search/search-languages.ts';
 import { type SearchedTexts, tokenizeTexts } from '../search/searched-texts.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import type { DocumentPassage, DocumentText } from './document.ts';
@@ -43,7 +43,8 @@ export async function listPassages(
   const [place, begun = number] = position?.after.split('~').map(Number) ?? [offset];
   const { document, text: version } = await getDocumentTextVersion(id, { version: begun, as_of });
   const { language } = version;
-  const query = search === undefined ? null : parseSearchQueryIn(parseSearchText(search), [parseLanguageTag(language)]);
+  const query =
+    search === undefined ? null : parseSearchQueryInLanguages(parseSearchText(search), [toSearchLanguage(language)]);
   const all = (await getTextPassages(document.id, version.version)).map((text, i) => ({
     number: i + 1,
     text,

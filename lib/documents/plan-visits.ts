@@ -8,14 +8,14 @@ import {
 import { acquireLease, advanceCheckpoint } from '../table/lease.ts';
 import { queryItems } from '../table/read.ts';
 import { getLastSortKeyAt, MIN_SORT_KEY, parseSortKeyInstant } from '../table/sort-keys.ts';
-import { writeBatches, writeTransaction } from '../table/write.ts';
+import { putAndDeleteItems, writeTransaction } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { getCrawlHostKey } from './document-address.ts';
 import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';
-import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
+import { createFeedVisitQuotaLookup } from './feed-visit-quotas.ts';
 import { acquireHostLease } from './host-lease.ts';
-import { endOrReassignVisits } from './reassign-visits.ts';
-import { maxVisitsPerDay, minRequestGapMs } from './settings.ts';
+import { reassignFeedOrEndVisits } from './reassign-visits.ts';
+import { maxDocumentVisitsPerDay, minHostRequestGapMs } from './settings.ts';
 
 /*
  * A row says when a document is due. A worker gets a few documents of a host; their rows move to the time at which a
@@ -24,7 +24,7 @@ import { maxVisitsPerDay, minRequestGapMs } from './settings.ts';
  */
 
 /** The most documents per batch of a host. Without a pause, on this machine, no host has to be spared. */
-const MAX_VISITS_PER_HOST = minRequestGapMs > 0 ? 5 : 50;
+const MAX_VISITS_PER_HOST = minHostRequestGapMs > 0 ? 5 : 50;
 /** The most rows that a run reads, and hosts to which it sends workers. */
 const MAX_ROWS = 200;
 const MAX_HOSTS = 12;
@@ -70,12 +70,12 @@ export interface VisitPlanResult {
  * @throws Problem 503 if the table is unavailable or too busy
  * @throws errors of `sendBatches`; its documents are sent again later
  */
-export async function sendDueVisits(
+export async function sendDueVisitBatches(
   now: Date,
   sendBatches: (rounds: CrawlBatch[]) => Promise<void>,
 ): Promise<VisitPlanResult> {
   const nothing = { sent: 0, leased: 0, capped: 0, dropped: 0 };
-  if (maxVisitsPerDay === 0) return { outcome: 'off', ...nothing };
+  if (maxDocumentVisitsPerDay === 0) return { outcome: 'off', ...nothing };
   // Most runs find nothing: they end without a write.
   if ((await listDueRows(now)).length === 0) return { outcome: 'nothing due', ...nothing };
   const lease = await acquireLease(DOCUMENT_SCHEDULE_CHECKPOINT_KEY, now.getTime());
@@ -91,7 +91,7 @@ export async function sendDueVisits(
     busy.map(({ row, turn }) => ({ row, to: addMinutes(now, 1 + Math.floor(turn / MAX_VISITS_PER_HOST)) })),
   );
   let dropped = 0;
-  for (const row of chosen.dropped) dropped += Number(await endOrReassignVisits(row));
+  for (const row of chosen.dropped) dropped += Number(await reassignFeedOrEndVisits(row));
   await advanceCheckpoint(DOCUMENT_SCHEDULE_CHECKPOINT_KEY, lease, { position: formatInstant(now), until: 0 });
   const sent = rounds.flatMap((batch) => batch.rows).length;
   const counts = { leased: busy.length, capped: chosen.capped.length, dropped };
@@ -132,7 +132,7 @@ async function removeDuplicateRows(all: ScheduledVisit[]): Promise<ScheduledVisi
   const newest = new Map<string, ScheduledVisit>();
   for (const row of all) if ((newest.get(row.id)?.visit ?? -1) < row.visit) newest.set(row.id, row);
   const rows = [...newest.values()];
-  await writeBatches([], all.filter((row) => !rows.includes(row)).map(buildScheduledVisitItem));
+  await putAndDeleteItems([], all.filter((row) => !rows.includes(row)).map(buildScheduledVisitItem));
   return rows;
 }
 
@@ -146,7 +146,7 @@ interface VisitSelection {
 
 async function selectVisits(rows: ScheduledVisit[], now: Date): Promise<VisitSelection> {
   const [visits, used] = await Promise.all([
-    getFeedVisitQuotas(rows.map(({ feed_id }) => feed_id)),
+    createFeedVisitQuotaLookup(rows.map(({ feed_id }) => feed_id)),
     getVisitCounts(toDay(formatInstant(now))),
   ]);
   let all = [...used.values()].reduce((sum, one) => sum + one, 0);
@@ -155,7 +155,7 @@ async function selectVisits(rows: ScheduledVisit[], now: Date): Promise<VisitSel
     const most = visits(row.feed_id);
     const own = used.get(row.feed_id) ?? 0;
     if (most === 0) chosen.dropped.push(row);
-    else if (own >= most || all >= (row.is_later ? maxVisitsPerDay * REVISIT_SHARE : maxVisitsPerDay))
+    else if (own >= most || all >= (row.is_later ? maxDocumentVisitsPerDay * REVISIT_SHARE : maxDocumentVisitsPerDay))
       chosen.capped.push(row);
     else {
       chosen.allowed.push(row);
@@ -209,11 +209,11 @@ const toCrawlBatch = ({ host, until, rows }: LeasedHost): CrawlBatch => ({
 /** Postpones rows: the new row is written first, so that none is lost. */
 async function postponeRows(moves: { row: ScheduledVisit; to: string }[]): Promise<void> {
   const apart = moves.filter(({ row, to }) => row.due_at !== to);
-  await writeBatches(
+  await putAndDeleteItems(
     apart.map(({ row, to }) => buildScheduledVisitItem({ ...row, due_at: to })),
     [],
   );
-  await writeBatches(
+  await putAndDeleteItems(
     [],
     apart.map(({ row }) => buildScheduledVisitItem(row)),
   );

@@ -1,14 +1,15 @@
-import type { ReadDocumentTexts } from '../entries/search-entries.ts';
-import type { DocumentTexts } from '../search/searched-texts.ts';
+import type { DocumentTextReader } from '../entries/search-entries.ts';
+import type { SearchedDocument } from '../search/searched-texts.ts';
 import { documentKey } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
-import { getCurrentTextVersion, parseDocumentItem, type StoredText } from './document-record.ts';
+import { getCurrentTextVersion, parseDocumentItem, type StoredTextVersion } from './document-record.ts';
 import { getPassagesOfTexts } from './text-passages.ts';
 
 /** The size of half a read unit. */
 const HALF_UNIT_BYTES = 4_096;
-const getReadUnits = ({ bytes, passages }: StoredText) => Math.ceil((bytes + passages * 2) / HALF_UNIT_BYTES) / 2;
+const getReadUnits = ({ bytes, passages }: StoredTextVersion) =>
+  Math.ceil((bytes + passages * 2) / HALF_UNIT_BYTES) / 2;
 /**
  * The cost of a text of about 100,000 words. Larger texts would consume a search's budget, so their postings decide
  * alone.
@@ -20,7 +21,7 @@ const MAX_TEXT_UNITS = 24;
  * A search uses it only for entries that the postings cannot decide, because reading texts is expensive. A text of more
  * than 24 read units counts as absent.
  */
-export const readDocumentTexts: ReadDocumentTexts = async (entries, units, progress) => {
+export const readDocumentTexts: DocumentTextReader = async (entries, maxReadUnits, mustReadOne) => {
   const linkedEntries = entries.flatMap(({ id, link, language }) =>
     isWebLink(link) ? [{ id, language, document: getDocumentId(link) }] : [],
   );
@@ -28,14 +29,14 @@ export const readDocumentTexts: ReadDocumentTexts = async (entries, units, progr
   const documents = (await getItems(keys, { consistent: false })).map((item) => parseDocumentItem(item).document);
   const present = documents.map((document) => [document.id, getCurrentTextVersion(document)] as const);
   const texts = new Map(present.filter(([, text]) => text && getReadUnits(text) <= MAX_TEXT_UNITS));
-  const read = new Map<string, DocumentTexts | null>(entries.map(({ id }) => [id, null]));
-  const chosen = new Map<string, StoredText>();
-  let left = units;
+  const read = new Map<string, SearchedDocument | null>(entries.map(({ id }) => [id, null]));
+  const chosen = new Map<string, StoredTextVersion>();
+  let left = maxReadUnits;
   for (const { document } of linkedEntries) {
     const text = texts.get(document);
     if (!text || chosen.has(document)) continue;
     left -= getReadUnits(text);
-    if (left < 0 && !(progress && chosen.size === 0)) break;
+    if (left < 0 && !(mustReadOne && chosen.size === 0)) break;
     chosen.set(document, text);
   }
   for (const { id, document } of linkedEntries) if (texts.get(document) && !chosen.has(document)) read.delete(id);

@@ -1,11 +1,11 @@
 import { parseStoredEntry } from '../entries/entry-items.ts';
 import { documentKey, entryKey } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
-import { type TransactionWrite, writeBatches, writeTransaction } from '../table/write.ts';
+import { putAndDeleteItems, type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { getDocumentId } from './document-address.ts';
 import { listDocumentEntries } from './document-entries.ts';
 import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';
-import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
+import { createFeedVisitQuotaLookup } from './feed-visit-quotas.ts';
 
 /*
  * The visits of a document count to one feed. If that feed allows no more visits, they end or are reassigned to
@@ -18,7 +18,7 @@ import { getFeedVisitQuotas } from './feed-visit-quotas.ts';
  * means that they were reassigned, or that the document was visited since.
  * @throws Problem 503 if the table is unavailable or too busy
  */
-export async function endOrReassignVisits(row: ScheduledVisit): Promise<boolean> {
+export async function reassignFeedOrEndVisits(row: ScheduledVisit): Promise<boolean> {
   const other = await findOtherFeed(row.id);
   const { pk, sk } = buildScheduledVisitItem(row);
   const isDone = other
@@ -29,7 +29,7 @@ export async function endOrReassignVisits(row: ScheduledVisit): Promise<boolean>
       )
     : await updateDocument(row, { field: 'due_at', value: null }, { Delete: { Key: { pk, sk } } });
   // The document was visited or reassigned since: this row is orphaned.
-  if (!isDone) await writeBatches([], [{ pk, sk }]);
+  if (!isDone) await putAndDeleteItems([], [{ pk, sk }]);
   if (!isDone || other) return false;
   // A concurrent new entry was not visible, and its writer saw the document as due.
   const late = await findOtherFeed(row.id);
@@ -67,7 +67,7 @@ async function findOtherFeed(documentId: string): Promise<string | null> {
   const feeds = entries.flatMap(({ is_active, link, feed_id }) =>
     is_active && link !== null && getDocumentId(link) === documentId ? [feed_id] : [],
   );
-  const visits = await getFeedVisitQuotas(feeds);
+  const visits = await createFeedVisitQuotaLookup(feeds);
   return feeds.find((id) => visits(id) > 0) ?? null;
 }
 

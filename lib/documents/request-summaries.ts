@@ -1,6 +1,6 @@
 import { parseStoredEntry } from '../entries/entry-items.ts';
-import { enqueueSummary } from '../summaries/await-summary.ts';
-import { entryKey, UNREPORTED_DOCUMENT_TEXTS_PARTITION, unreportedDocumentTextKey } from '../table/key-schema.ts';
+import { enqueueSummary } from '../summaries/enqueue-summary.ts';
+import { DOCUMENT_SUMMARY_REQUESTS_PARTITION, documentSummaryRequestKey, entryKey } from '../table/key-schema.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { deleteItem } from '../table/write.ts';
 import { getDocumentId } from './document-address.ts';
@@ -23,14 +23,14 @@ const MAX_TEXTS = 20;
 export async function requestSummariesOfNewTexts(isTimeLeft: () => boolean): Promise<number> {
   let waitingEntries = 0;
   for (const { sk } of await queryItems({
-    partition: UNREPORTED_DOCUMENT_TEXTS_PARTITION,
+    partition: DOCUMENT_SUMMARY_REQUESTS_PARTITION,
     limit: MAX_TEXTS,
     consistent: true,
   })) {
     if (!isTimeLeft()) break;
     const [id = '', version] = String(sk).split('#');
     waitingEntries += await requestSummaries(id, Number(version), await listDocumentEntries(id));
-    await deleteItem(unreportedDocumentTextKey(id, Number(version)));
+    await deleteItem(documentSummaryRequestKey(id, Number(version)));
   }
   return waitingEntries;
 }

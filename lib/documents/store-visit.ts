@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   documentIndexQueueKey,
   documentKey,
+  documentSummaryRequestKey,
   dueDocumentFetchKey,
   type ItemKey,
-  unreportedDocumentTextKey,
 } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { deleteItem, type TransactionWrite, writeTransaction } from '../table/write.ts';
@@ -13,10 +13,10 @@ import { removeFragment } from './document-address.ts';
 import {
   buildDocumentItem,
   buildScheduledVisitItem,
+  type DocumentRecord,
   parseDocumentItem,
   type StoredDocument,
   toScheduledVisit,
-  type VersionedDocument,
 } from './document-record.ts';
 import type { VisitResult } from './fetch-text.ts';
 import { buildTextItems, type PackedText, packPassages } from './pack-passages.ts';
@@ -29,7 +29,7 @@ const MAX_REDIRECTS = 5;
 const MAX_VERSIONS = 100;
 
 /** Returns a document and its number of visits by its id, read consistently; null for an unknown id. */
-export async function findDocumentRecord(id: string): Promise<VersionedDocument | null> {
+export async function findDocumentRecord(id: string): Promise<DocumentRecord | null> {
   const item = await getItem(documentKey(id), { consistent: true });
   return item && parseDocumentItem(item);
 }
@@ -47,7 +47,7 @@ interface StoreVisitOptions {
  * visit. Returns false, and stores nothing, if another visit was stored since the record was read.
  */
 export async function storeVisit(
-  record: VersionedDocument,
+  record: DocumentRecord,
   result: VisitResult,
   { sent_at, now }: StoreVisitOptions,
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function storeVisit(
   const next = { document: after, visit: visit + 1 };
   const version = after.versions.at(-1)?.version ?? 0;
   const texts = text
-    ? [...buildTextItems(document.id, version, text), unreportedDocumentTextKey(document.id, version)]
+    ? [...buildTextItems(document.id, version, text), documentSummaryRequestKey(document.id, version)]
     : [];
   const refusal = await writeTransaction([
     {
@@ -80,7 +80,7 @@ export async function storeVisit(
  * number and the due time of the row.
  */
 export async function deleteStaleVisitRow(
-  { document, visit }: VersionedDocument,
+  { document, visit }: DocumentRecord,
   visitNumber: number,
   due_at: string,
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function deleteStaleVisitRow(
  * Returns the writes of the due rows.
  * The row that sent the visit is deleted, unless the next one has the same key.
  */
-function buildRowWrites(next: VersionedDocument, sent: ItemKey): TransactionWrite[] {
+function buildRowWrites(next: DocumentRecord, sent: ItemKey): TransactionWrite[] {
   const { due_at } = next.document;
   const row = due_at && buildScheduledVisitItem(toScheduledVisit(next, due_at));
   const puts: TransactionWrite[] = row ? [{ Put: { Item: row } }] : [];

@@ -37,12 +37,12 @@ const META_CHARSET = {
  * - Bytes beyond ASCII that are valid UTF-8 are always UTF-8, because no other charset produces such bytes by chance.
  * - Mostly valid UTF-8 with a Latin label is decoded as UTF-8, with U+FFFD for invalid bytes.
  */
-export function decodeDocument(body: Buffer, contentType: string): string {
+export function decodeFeedDocument(body: Buffer, contentType: string): string {
   return decodeText(body, contentType, XML_PROLOG);
 }
 
 /**
- * Decodes the bytes of a web page to text, like `decodeDocument`.
+ * Decodes the bytes of a web page to text, like `decodeFeedDocument`.
  * A charset in a `<meta>` of the first 1,024 bytes also counts, as in browsers.
  */
 export function decodeWebPage(body: Buffer, contentType: string): string {
@@ -55,7 +55,7 @@ function decodeText(body: Buffer, contentType: string, declaration: typeof XML_P
   const headerCharset = /charset\s*=\s*["']?([\w:-]+)/i.exec(contentType)?.[1];
   const declaredCharset = declaration.pattern.exec(body.subarray(0, declaration.bytes).toString('latin1'))?.[1];
   const labels = [headerCharset, declaredCharset]
-    .filter(isTextCharset)
+    .filter(isSupportedCharset)
     .filter((name) => !WIDE_CHARSETS.test(name) || body.includes(0));
   const charset = labels[0] ?? 'utf-8';
   if (isUtf8(body) && (UTF_8_LABEL.test(charset) || LATIN_CHARSETS.test(charset) || !isAscii(body)))
@@ -85,5 +85,5 @@ function isMostlyUtf8(body: Buffer): boolean {
 }
 
 /** Returns true for the name of a charset from which documents can be decoded. */
-export const isTextCharset = (name: string | undefined): name is string =>
+export const isSupportedCharset = (name: string | undefined): name is string =>
   name !== undefined && !UNSUPPORTED_CHARSETS.test(name) && iconv.encodingExists(name);

@@ -1,9 +1,9 @@
 import type { TableItem } from '../table/client.ts';
 import {
-  archivedVersionKey,
-  archivedVersionSortKey,
-  archivedVersionsIndexPartition,
-  formatKey,
+  archivedEntryVersionKey,
+  archivedEntryVersionSortKey,
+  archivedEntryVersionsIndexPartition,
+  formatItemKey,
   type ItemKey,
 } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
@@ -18,12 +18,12 @@ export type ArchivedVersion = EntryAtVersion & { until: string };
  * Builds the table item, keys included, that retains an entry's version after an edit superseded it.
  * `until` is the instant of the edit, at which the validity of the version ends.
  */
-export function toVersionItem(before: StoredEntry, until: string): TableItem & ItemKey {
+export function toArchivedVersionItem(before: StoredEntry, until: string): TableItem & ItemKey {
   const { id, version } = before;
   return {
-    ...archivedVersionKey(id, version),
-    gsi1: archivedVersionsIndexPartition(id).partition,
-    at: archivedVersionSortKey(until, version),
+    ...archivedEntryVersionKey(id, version),
+    gsi1: archivedEntryVersionsIndexPartition(id).partition,
+    at: archivedEntryVersionSortKey(until, version),
     body: packEntry(before),
   };
 }
@@ -44,7 +44,7 @@ export function parseVersionItem({ at, body }: TableItem, id: string): ArchivedV
  * request.
  */
 export async function findVersionsByNumber(id: string, numbers: number[]): Promise<ArchivedVersion[]> {
-  const keys = numbers.filter((number) => number > 0).map((number) => archivedVersionKey(id, number));
+  const keys = numbers.filter((number) => number > 0).map((number) => archivedEntryVersionKey(id, number));
   const items = keys.length > 0 ? await getItems(keys) : [];
   return items.map((item) => parseVersionItem(item, id)).sort((one, other) => other.version - one.version);
 }
@@ -55,11 +55,11 @@ export async function findVersionsByNumber(id: string, numbers: number[]): Promi
  */
 export async function findPreviousVersionsOfEntries(currentVersions: EntryAtVersion[]): Promise<ArchivedVersion[]> {
   const ids = new Map(
-    currentVersions.map(({ version, entry: { id } }) => [formatKey(archivedVersionKey(id, version - 1)), id]),
+    currentVersions.map(({ version, entry: { id } }) => [formatItemKey(archivedEntryVersionKey(id, version - 1)), id]),
   );
-  const keys = currentVersions.map(({ version, entry: { id } }) => archivedVersionKey(id, version - 1));
+  const keys = currentVersions.map(({ version, entry: { id } }) => archivedEntryVersionKey(id, version - 1));
   const items = await getItems(keys, { consistent: false });
-  return items.map((item) => parseVersionItem(item, ids.get(formatKey(item as TableItem & ItemKey)) as string));
+  return items.map((item) => parseVersionItem(item, ids.get(formatItemKey(item as TableItem & ItemKey)) as string));
 }
 
 /** Returns true if a version was valid at an instant: from its start until before its end. */

@@ -2,7 +2,7 @@ import type { SearchQuery } from '../search/build-query.ts';
 import { matchesQuery } from '../search/match-texts.ts';
 import type { CandidatePosting, SearchPlan, VerifiedEntries } from '../search/verify-candidates.ts';
 import { entryKey, entrySortKey } from '../table/key-schema.ts';
-import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { getItems } from '../table/read.ts';
 import { findPreviousVersionsOfEntries, isVersionValidAt, parseEntryAsVersion } from './archived-version.ts';
 import type { EntryDetail } from './entry.ts';
@@ -46,7 +46,7 @@ export function createAsOfEntryReader(
   return async (candidates, budget, progress) => {
     const ids = [...new Set(candidates.map(({ posting }) => posting.id))];
     const before = budget.units;
-    await runWithBudget(budget, () => readEntries(known, ids, instant));
+    await runAndChargeBudget(budget, () => readEntries(known, ids, instant));
     const unitsOfOne = Math.max(MIN_UNITS_PER_VERSION, (before - budget.units) / ids.length);
     await readVersions(known, ids, { instant, budget, progress, unitsOfOne });
     return toVerifiedEntries(known, candidates, isWanted);
@@ -96,10 +96,10 @@ async function readVersions(
   // Most entries were edited once since: one request reads the previous versions, of no more entries than can be read
   // again.
   const editedEntries = open().slice(0, getAffordable(2 * unitsOfOne));
-  const before = await runWithBudget(budget, () => findPreviousVersionsOfEntries(editedEntries));
+  const before = await runAndChargeBudget(budget, () => findPreviousVersionsOfEntries(editedEntries));
   for (const archived of before) if (isVersionValidAt(archived, instant)) cacheEntry(archived.entry.id, archived.entry);
   const editedAgain = open().slice(0, roomEach(unitsOfOne));
-  const versions = await runWithBudget(budget, () =>
+  const versions = await runAndChargeBudget(budget, () =>
     Promise.all(editedAgain.map(({ entry: { id } }) => findIndexedVersionAt(id, instant))),
   );
   const late = editedAgain.flatMap((present, i) => {
@@ -109,7 +109,7 @@ async function readVersions(
   });
   const again = late.slice(0, roomEach(UNITS_BY_NUMBERS * unitsOfOne));
   const last = again.map(({ present, next }) => findUnindexedVersionAt(present, next, instant));
-  for (const entry of await runWithBudget(budget, () => Promise.all(last))) cacheEntry(entry.id, entry);
+  for (const entry of await runAndChargeBudget(budget, () => Promise.all(last))) cacheEntry(entry.id, entry);
 }
 
 function toVerifiedEntries(

@@ -3,21 +3,21 @@ import { matchesQuery } from '../search/match-texts.ts';
 import { parseSearchQuery } from '../search/parse-search-query.ts';
 import { getPendingIndexWrites } from '../search/pending-writes.ts';
 import type { TableItem } from '../table/client.ts';
-import { CHANGES_PARTITION, entrySortKey } from '../table/key-schema.ts';
-import { COMMIT_DELAY_MS } from '../table/last-modified.ts';
-import { areExhausted, createMergedQuery, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { ENTRY_CHANGES_PARTITION, entrySortKey } from '../table/key-schema.ts';
+import { MAX_COMMIT_DELAY_MS } from '../table/last-modified.ts';
+import { areExhausted, createMergedQuery, type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { getLastSortKeyAt } from '../table/sort-keys.ts';
 import { formatInstant } from '../values/time.ts';
-import { selectAttributeChangeStreams } from './attribute-changes.ts';
+import { selectChangeStreamsByAttribute } from './changes-by-attribute.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, isUnfiltered, matchesFilter } from './entry-filter.ts';
-import { parseChangeRow } from './entry-items.ts';
-import type { FoundEntry, SearchDetails } from './found-entry.ts';
+import { parseEntryChangeRow } from './entry-items.ts';
+import type { FoundEntry, SearchResultDetails } from './found-entry.ts';
 import { type SearchResultOptions, toFoundEntry } from './found-entry-view.ts';
 
 /*
  * The change stream has one row per entry, at the time of its last change, written with the entry. Everything older
- * than `COMMIT_DELAY_MS` is committed, so no row appears before a consumer's checkpoint. The stream is read
+ * than `MAX_COMMIT_DELAY_MS` is committed, so no row appears before a consumer's checkpoint. The stream is read
  * consistently, because the lag of a replica has no bound.
  *
  * A filter is answered by change streams by attribute, whose rows are written after the entry. Pending writes are
@@ -32,7 +32,7 @@ const FIRST_PAGE_ROWS = { ofOne: 25, ofAll: 56 };
 const MAX_CHANGE_ROWS = 100;
 
 /** A page of entries in the order of their last change, with the checkpoint to continue from. */
-export interface ChangesPage extends SearchDetails {
+export interface ChangesPage extends SearchResultDetails {
   items: FoundEntry[];
   /** The checkpoint to continue from, now or when there are new changes. */
   next: string;
@@ -66,7 +66,7 @@ export async function listChanges(
 ): Promise<ChangesPage> {
   const budget = createChangesBudget();
   const query = filter.search ? await parseSearchQuery(filter.search) : null;
-  const highWatermark = formatInstant(new Date(Date.now() - COMMIT_DELAY_MS));
+  const highWatermark = formatInstant(new Date(Date.now() - MAX_COMMIT_DELAY_MS));
   const { partitions, isExact, isCurrent, maxStaleRows } = await selectChangeSource(filter, highWatermark, budget);
   const items: FoundEntry[] = [];
   const details = query ? { expanded: query.synonymExpansions } : {};
@@ -85,7 +85,7 @@ export async function listChanges(
       continue;
     }
     if (items.length === limit) return { items, next, has_more: true, ...details };
-    const entry = parseChangeRow(row);
+    const entry = parseEntryChangeRow(row);
     if (matchesRequest(filter, query, entry))
       items.push(query ? toFoundEntry(entry, query, { ...filter, where: 'entry' }) : entry);
     next = getEntrySortKey(row);
@@ -100,14 +100,14 @@ async function selectChangeSource(
   budget: ReadBudget,
 ): Promise<ChangeSource> {
   const mainStream = {
-    partitions: [CHANGES_PARTITION],
+    partitions: [ENTRY_CHANGES_PARTITION],
     isExact: isUnfiltered(filter),
     isCurrent: () => true,
     maxStaleRows: 0,
   };
-  const lists = selectAttributeChangeStreams(filter);
+  const lists = selectChangeStreamsByAttribute(filter);
   if (!lists) return mainStream;
-  const { pendingVersionsByEntry, streamsIncompleteSince } = await runWithBudget(budget, getPendingIndexWrites);
+  const { pendingVersionsByEntry, streamsIncompleteSince } = await runAndChargeBudget(budget, getPendingIndexWrites);
   if (!pendingVersionsByEntry || (streamsIncompleteSince && streamsIncompleteSince <= highWatermark)) return mainStream;
   const isCurrent = ({ sk }: TableItem) => {
     const [, id = '', version] = String(sk).split('#');

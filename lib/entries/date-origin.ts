@@ -49,7 +49,7 @@ export function toFirstSeenDateOrigin(firstSeenAt: string): DateOrigin {
 const DAY_MS = 86_400_000;
 
 /** Returns true if an entry has the date of its first sight, because its source gives no date. */
-export const isDatedByFirstSight = ({ published_date_source }: DateOrigin): boolean =>
+export const hasFirstSeenDate = ({ published_date_source }: DateOrigin): boolean =>
   published_date_source === 'first_seen';
 
 /**

@@ -13,14 +13,14 @@ import type { TransactionWrite } from '../table/write.ts';
 
 /**
  * Builds the outbox task to index the document of an entry again under this entry.
- * `writer` is a random id: a run removes the task only if no later edit has replaced it. While the task exists,
+ * `writeId` is a random id: a run removes the task only if no later edit has replaced it. While the task exists,
  * searches do not rely on the document's postings.
  */
-export const toReindexDocumentTask = (entryId: string, writer: string): TableItem & ItemKey => ({
+export const toReindexDocumentTask = (entryId: string, writeId: string): TableItem & ItemKey => ({
   ...pendingDocumentIndexKey(entryId),
   stored: true,
   removing: 'document',
-  by: writer,
+  by: writeId,
 });
 
 type IndexedWithLink = IndexedEntry & { link: string | null };

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { KeyDate, type KeyDateKind } from '../key-dates/key-date.ts';
-import { getLastDay } from '../key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../key-dates/last-day.ts';
 import { type EntryAttributeValues, matchesAttributeFilter } from '../search/attributes.ts';
 import { getFeedAttributes } from '../search/feed-attributes.ts';
 import { createSearchBudget } from '../search/index-snapshot.ts';
 import { parseKeyDatePosting } from '../search/postings.ts';
 import { entryKey, keyDatesPartition } from '../table/key-schema.ts';
-import { areExhausted, createMergedQuery, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { areExhausted, createMergedQuery, type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { getItems } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter } from '../table/sort-keys.ts';
-import { type ListPage, type ListPosition, type PageRequest, toEmptyPage } from '../values/page.ts';
+import { type ListPage, type ListPosition, type PageRequest, toLimitZeroPage } from '../values/page.ts';
 import { EntryDetail } from './entry.ts';
 import { matchesFilter } from './entry-filter.ts';
 import { parseEntryItem } from './entry-items.ts';
@@ -42,7 +42,7 @@ type KeyDateRow = ReturnType<typeof parseKeyDatePosting>;
  * Dates from the day `missing_from` on may be missing, because the page is full or the read budget ended. It is null if
  * no date is missing.
  */
-export interface DueCalendar {
+export interface DueDateCalendar {
   dates: DueDate[];
   missing_from: string | null;
   /** The position of the next page; null on the last one. */
@@ -70,7 +70,7 @@ export async function listDueDates(
   { limit, offset, position }: PageRequest,
   budget: ReadBudget = createSearchBudget(null),
 ): Promise<ListPage<DueDate>> {
-  if (limit === 0) return toEmptyPage(await listDueDates(filter, { limit: 1, offset, position }, budget));
+  if (limit === 0) return toLimitZeroPage(await listDueDates(filter, { limit: 1, offset, position }, budget));
   const from = position ? getSortKeyAfter(position.after) : filter.from;
   const isSelective = filter.kinds !== undefined || Object.keys(filter.attributes).length > 0;
   const firstRows = isSelective && limit > MAX_CANDIDATES ? FIRST_ROWS : Math.min(MAX_CANDIDATES, 2 * limit);
@@ -78,7 +78,7 @@ export async function listDueDates(
     ascending: true,
     pageSize: firstRows,
   });
-  const { byCode } = await runWithBudget(budget, () => getFeedAttributes());
+  const { byCode } = await runAndChargeBudget(budget, () => getFeedAttributes());
   // Rows have no citations.
   const { cites: _, ...rowAttributes } = filter.attributes;
   const items: DueDate[] = [];
@@ -95,7 +95,7 @@ export async function listDueDates(
       if (isCut) return;
       const now = waiting.splice(0, maxEntries);
       const units = budget.units;
-      const all = await runWithBudget(budget, () => verifyRows(now, filter));
+      const all = await runAndChargeBudget(budget, () => verifyRows(now, filter));
       cost.entries += now.length;
       cost.units += units - budget.units;
       for (const [i, due] of all.entries()) {
@@ -172,7 +172,7 @@ async function verifyRows(
     if (!entry || !matchesFilter({ attributes, status: 'active' }, entry) || !matches(entry)) return null;
     // A month and its last day have one row: the more precise date wins.
     const [keyDate] = (entry.key_dates ?? [])
-      .filter((one) => one.kind === kind && getLastDay(one.date) === day)
+      .filter((one) => one.kind === kind && getLastDayOfPeriod(one.date) === day)
       .sort((a, b) => b.date.length - a.date.length);
     return keyDate ? { ...keyDate, entry } : null;
   });
@@ -182,11 +182,11 @@ async function verifyRows(
  * Returns up to 500 key dates for a calendar, earliest first, from `position` on.
  * The default budget is that of a background job: 40 requests and 600 read units.
  */
-export async function buildDueCalendar(
+export async function buildDueDateCalendar(
   filter: DueDateFilter,
   position: ListPosition | null = null,
   budget: ReadBudget = createJobBudget(),
-): Promise<DueCalendar> {
+): Promise<DueDateCalendar> {
   const { items, next } = await listDueDates(filter, { limit: MAX_CALENDAR_DATES, offset: 0, position }, budget);
   return { dates: items, missing_from: next && getPositionDay(next), next };
 }

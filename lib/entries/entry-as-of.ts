@@ -1,4 +1,4 @@
-import { archivedVersionsIndexPartition, entryKey } from '../table/key-schema.ts';
+import { archivedEntryVersionsIndexPartition, entryKey } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { getLastSortKeyAt } from '../table/sort-keys.ts';
 import { notFound, Problem } from '../values/problem.ts';
@@ -36,7 +36,11 @@ export async function findIndexedVersionAt(
   id: string,
   instant: string,
 ): Promise<{ held: EntryDetail | null; next: string | null }> {
-  const [row] = await queryItems({ ...archivedVersionsIndexPartition(id), from: getLastSortKeyAt(instant), limit: 1 });
+  const [row] = await queryItems({
+    ...archivedEntryVersionsIndexPartition(id),
+    from: getLastSortKeyAt(instant),
+    limit: 1,
+  });
   const next = row && parseVersionItem(row, id);
   return { held: next && isVersionValidAt(next, instant) ? next.entry : null, next: next?.from ?? null };
 }

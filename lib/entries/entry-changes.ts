@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KeyDateKind } from '../key-dates/key-date.ts';
-import { archivedVersionKey } from '../table/key-schema.ts';
+import { archivedEntryVersionKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { parseVersionItem } from './archived-version.ts';
 import { getComparableFieldValue } from './comparable-value.ts';
@@ -27,8 +27,8 @@ export const listChangedFields = (before: EntryDetail, after: EntryDetail): Vers
  * Null if the version of that instant is not among the last four retained ones.
  */
 export async function findChangeSince(instant: string, after: EntryDetail): Promise<EntryChange | null> {
-  const { pk: partition, sk: from } = archivedVersionKey(after.id, FIRST_NUMBER);
-  const { sk: to } = archivedVersionKey(after.id, LAST_NUMBER);
+  const { pk: partition, sk: from } = archivedEntryVersionKey(after.id, FIRST_NUMBER);
+  const { sk: to } = archivedEntryVersionKey(after.id, LAST_NUMBER);
   const rows = await queryItems({ partition, from, to, descending: true, limit: MAX_VERSIONS });
   const before = rows
     .map((row) => parseVersionItem(row, after.id))

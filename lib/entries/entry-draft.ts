@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FeedQuotas, QuotaConsumption } from '../feeds/quotas.ts';
 import type { EntryKind } from '../kinds/entry-kind.ts';
-import { hasGainedTimeOfDay, hasLostTimeOfDay, isDatedByFirstSight } from './date-origin.ts';
+import { hasFirstSeenDate, hasGainedTimeOfDay, hasLostTimeOfDay } from './date-origin.ts';
 import type { EntryDetail } from './entry.ts';
 import type { StoredEntry } from './entry-items.ts';
 import { type ExtractedFields, extractFields, pickExtractedFields } from './extraction.ts';
@@ -59,7 +59,7 @@ export function isDraftOlderThanStored(before: StoredEntry | null, { asked_at }:
 }
 
 /** Returns true if two entries have the same title and description, so that one summary fits both. */
-export function haveSameSummaryText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeof a): boolean {
+export function haveSameSummarizedText(a: Pick<EntryDetail, 'title' | 'description'>, b: typeof a): boolean {
   return a.title === b.title && a.description === b.description;
 }
 
@@ -70,11 +70,11 @@ export function haveSameSummaryText(a: Pick<EntryDetail, 'title' | 'description'
  */
 export function movesOnlyDateForward(before: StoredEntry, draft: EntryDraft): boolean {
   const isDated =
-    !isDatedByFirstSight(before) &&
-    !isDatedByFirstSight(draft) &&
+    !hasFirstSeenDate(before) &&
+    !hasFirstSeenDate(draft) &&
     !hasGainedTimeOfDay(before, draft) &&
     !hasLostTimeOfDay(before, draft);
-  const isSame = haveSameSummaryText(before, draft) && before.link === draft.link;
+  const isSame = haveSameSummarizedText(before, draft) && before.link === draft.link;
   return Boolean(draft.asked_at) && isDated && isSame && draft.published_date > before.published_date;
 }
 
@@ -89,7 +89,7 @@ const isEventDate = ({ first_seen_at }: StoredEntry, { published_date_source, pu
 function selectDateOrigin(before: StoredEntry | null, draft: EntryDraft) {
   const keepDate =
     before &&
-    (isDatedByFirstSight(draft) ||
+    (hasFirstSeenDate(draft) ||
       isEventDate(before, draft) ||
       hasLostTimeOfDay(before, draft) ||
       movesOnlyDateForward(before, draft));
@@ -102,7 +102,7 @@ function selectDateOrigin(before: StoredEntry | null, draft: EntryDraft) {
 function extractChanged(before: StoredEntry | null, draft: EntryDraft): ExtractedFields {
   const isSame =
     before !== null &&
-    haveSameSummaryText(before, draft) &&
+    haveSameSummarizedText(before, draft) &&
     before.language === draft.language &&
     isDeepStrictEqual(before.source_fields, draft.source_fields);
   return isSame ? pickExtractedFields(before) : extractFields(draft, before);
@@ -124,7 +124,7 @@ export function mergeDraftIntoEntry(
 ): EntryContent {
   const { usual_kind, ...stored } = draft;
   const is_active = draft.is_active ?? before?.is_active ?? true;
-  const isSameText = before !== null && haveSameSummaryText(before, draft) && !isFromAnotherDocument(before, draft);
+  const isSameText = before !== null && haveSameSummarizedText(before, draft) && !isFromAnotherDocument(before, draft);
   const keepSummary = isSameText && before.summary !== null;
   return {
     ...stored,

@@ -5,10 +5,10 @@ import {
   matchesAttributeFilter,
 } from '../search/attributes.ts';
 import type { ParsedSearchText } from '../search/parse-search.ts';
-import type { SearchedPart } from '../search/searched-texts.ts';
+import type { SearchedTextSource } from '../search/searched-texts.ts';
 import { ALL_ENTRIES_LIST, type EntryListLocation, feedEntryList, topicEntryList } from '../table/key-schema.ts';
 import { MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
-import type { Status } from '../values/entry-status.ts';
+import type { EntryStatus } from '../values/entry-status.ts';
 import type { InstantRange } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 
@@ -16,12 +16,12 @@ import type { EntryDetail } from './entry.ts';
 export interface EntryFilter {
   /** For each attribute, the accepted values. */
   attributes?: Partial<EntryAttributeValues>;
-  status?: Status | undefined;
+  status?: EntryStatus | undefined;
   /** Bounds of the published date. */
   publishedRange?: InstantRange | undefined;
   search?: ParsedSearchText | undefined;
   /** Where the search text must match: in the entry by default. */
-  where?: SearchedPart | undefined;
+  where?: SearchedTextSource | undefined;
   /** The instant of an as-of query; absent for now. */
   asOf?: string | undefined;
 }

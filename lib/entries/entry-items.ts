@@ -10,7 +10,7 @@ import {
   topicEntryList,
 } from '../table/key-schema.ts';
 import { EntryDetail } from './entry.ts';
-import { packEntry, unpackRowValues } from './entry-layout.ts';
+import { packEntry, unpackEntryValues } from './entry-layout.ts';
 
 /*
  * An entry is stored packed (entry-layout.ts): in its item, whose index rows are the lists, and in its row in the
@@ -42,11 +42,10 @@ const omitDefaults = (values: [string, unknown][]) =>
   Object.fromEntries(values.filter(([, value]) => value !== null && value !== false));
 
 /**
- * Builds the main table item of an entry, keys included.
- * Its rows in the indexes are the lists of entries: all, by topic and by feed. `row` is the packed entry, if the caller
- * has it already.
+ * Builds the main table item of an entry, keys included. Its rows in the indexes are the lists of entries: all, by
+ * topic and by feed. `packedEntry` is the packed entry, if the caller has it already.
  */
-export function toEntryItem(entry: StoredEntry, row = packEntry(entry)): TableItem & ItemKey {
+export function toEntryItem(entry: StoredEntry, packedEntry = packEntry(entry)): TableItem & ItemKey {
   const { id, published_date, topic_id, feed_id, status, version } = entry;
   return {
     ...entryKey(id),
@@ -54,7 +53,7 @@ export function toEntryItem(entry: StoredEntry, row = packEntry(entry)): TableIt
     gsi2: feedEntryList(feed_id).partition(status),
     gsi3: ALL_ENTRIES_LIST.partition(status),
     at: entrySortKey(published_date, id),
-    body: row,
+    body: packedEntry,
     version,
     ...omitDefaults(Object.keys(DEFAULT_ATTRIBUTES).map((name) => [name, entry[name as keyof StoredEntry]])),
   };
@@ -64,7 +63,7 @@ export function toEntryItem(entry: StoredEntry, row = packEntry(entry)): TableIt
  * Update expression for a version without visible changes, which keeps the change rows by attribute.
  * The keys of these rows contain the version that wrote them. The attribute `listed` records that version.
  */
-export const KEEP_ATTRIBUTE_CHANGE_ROWS_EXPRESSION = 'listed = if_not_exists(listed, #version)';
+export const KEEP_CHANGE_ROWS_EXPRESSION = 'listed = if_not_exists(listed, #version)';
 
 /** Parses the public fields of an entry from its main item or from a row of one of its lists. */
 export function parseEntryItem({ at, body }: TableItem): EntryDetail {
@@ -99,14 +98,14 @@ export const toSummaryQueueRow = ({ feed_id, updated_at, id, awaited_text }: Sto
 
 /**
  * Builds an entry's row in the main change stream, keyed by the time of its last change.
- * `row` is the packed entry.
+ * `packedEntry` is the packed entry.
  */
-export function toChangeRow({ id, updated_at }: EntryDetail, row: Uint8Array): TableItem & ItemKey {
-  return { ...entryChangeKey(updated_at, id), entry: row };
+export function toEntryChangeRow({ id, updated_at }: EntryDetail, packedEntry: Uint8Array): TableItem & ItemKey {
+  return { ...entryChangeKey(updated_at, id), entry: packedEntry };
 }
 
 /** Parses the entry in a row of the main change stream, or of a change stream by attribute. */
-export function parseChangeRow({ sk, entry }: TableItem): EntryDetail {
+export function parseEntryChangeRow({ sk, entry }: TableItem): EntryDetail {
   const id = String(sk).split('#')[1] ?? '';
   return unpackEntry(entry as Uint8Array, id);
 }
@@ -117,8 +116,8 @@ const ENTRY_FIELDS = Object.keys(EntryDetail.shape);
  * Decompresses a packed row (see entry-layout.ts) into the entry with this id.
  * It uses a plain loop, because building pairs of names and values would cost a tenth of a page's CPU time.
  */
-export function unpackEntry(row: Uint8Array, id: string): EntryDetail {
-  const values = unpackRowValues(row);
+export function unpackEntry(packedEntry: Uint8Array, id: string): EntryDetail {
+  const values = unpackEntryValues(packedEntry);
   const { topic, feed, is_active } = values as unknown as EntryDetail;
   const status = is_active ? 'active' : 'inactive';
   const keyed: Record<string, unknown> = { id, topic_id: topic.id, feed_id: feed.id, status };

@@ -17,14 +17,14 @@ import { EntryDetail } from './entry.ts';
 export type PackedEntryLayout = (string | [name: string, ...fields: string[]])[];
 
 /** Converts the values of a packed row from one schema version to the next. */
-export type RowMigration = (values: unknown[]) => unknown[];
+export type PackedEntryMigration = (values: unknown[]) => unknown[];
 
 /**
  * The migrations of packed rows, by the schema version from which each one starts.
  * It is empty while there is one version. Rows of an earlier version are migrated on read, so the service keeps running
  * while `npm run ops -- migrate` rewrites its entries.
  */
-export const ROW_MIGRATIONS: Record<number, RowMigration> = {};
+export const PACKED_ENTRY_MIGRATIONS: Record<number, PackedEntryMigration> = {};
 
 /** Fields that are in the key of each row, or derive from another field. */
 const KEY_FIELDS = new Set(['id', 'feed_id', 'topic_id', 'status']);
@@ -71,7 +71,7 @@ export function packEntry(entry: EntryDetail): Uint8Array {
  * Returns the values of a packed row by field name, migrated to the current schema version.
  * @throws Error for a schema version that newer code wrote, or without a migration
  */
-export function unpackRowValues(row: Uint8Array): Record<string, unknown> {
+export function unpackEntryValues(row: Uint8Array): Record<string, unknown> {
   const [version, ...stored] = inflateRow(row);
   const list = migrateRow(stored, version);
   const values: Record<string, unknown> = {};
@@ -83,7 +83,7 @@ export function unpackRowValues(row: Uint8Array): Record<string, unknown> {
 }
 
 /** Returns the schema version with which a packed row was written. */
-export const getRowSchemaVersion = (row: Uint8Array): number => inflateRow(row)[0];
+export const getPackedEntrySchemaVersion = (row: Uint8Array): number => inflateRow(row)[0];
 
 const inflateRow = (row: Uint8Array) => JSON.parse(inflateRawSync(row).toString()) as [version: number, ...unknown[]];
 
@@ -94,7 +94,7 @@ function migrateRow(stored: unknown[], version: number): unknown[] {
     );
   let values = stored;
   for (let from = version; from < SCHEMA_VERSION; from += 1) {
-    const migrate = ROW_MIGRATIONS[from];
+    const migrate = PACKED_ENTRY_MIGRATIONS[from];
     if (!migrate) throw new Error(`An item has schema version ${from}, and this code has no migration from it.`);
     values = migrate(values);
   }

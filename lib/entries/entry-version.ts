@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 import { EntryDetail } from './entry.ts';
 
@@ -22,7 +22,7 @@ export type VersionedField = (typeof VERSIONED_FIELDS)[number];
  * The number of a version of an entry, and its validity from an instant until before another one.
  * `until` is null for the current version. @public for the contract
  */
-export const HeldVersion = z.object({ version: Count, from: Instant, until: z.nullable(Instant) });
+export const HeldVersion = z.object({ version: NonNegativeInteger, from: Instant, until: z.nullable(Instant) });
 
 /**
  * A version of an entry in the list of its versions, without its content.

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { Citation } from '../citations/citation.ts';
 import { KeyDate } from '../key-dates/key-date.ts';
 import { ENTRY_KINDS } from '../kinds/entry-kind.ts';
-import { STATUSES } from '../values/entry-status.ts';
+import { ENTRY_STATUSES } from '../values/entry-status.ts';
 import { Id } from '../values/id.ts';
 import { Quote } from '../values/quote.ts';
 import { Instant } from '../values/time.ts';
 import { DATE_PRECISIONS, DATE_SOURCES } from './date-origin.ts';
-import { SourceFields } from './source-fields.ts';
+import { SourceSpecificFields } from './source-fields.ts';
 import { SummarySource } from './summary-source.ts';
 
 /** One item that a regulator published. `link` leads to the original source; texts are plain text. */
@@ -35,7 +35,7 @@ export type Entry = z.infer<typeof Entry>;
 
 /** An entry with all details, such as the names of its topic and feed, tags, citations and key dates. */
 export const EntryDetail = z.extend(Entry, {
-  status: z.enum(STATUSES),
+  status: z.enum(ENTRY_STATUSES),
   topic: z.object({ id: Id, name: z.string() }),
   category: z.object({ id: Id, name: z.string() }),
   feed: z.object({ id: Id, name: z.string(), url: z.string() }),
@@ -44,7 +44,7 @@ export const EntryDetail = z.extend(Entry, {
   sectors: z.array(z.string()),
   language: z.nullable(z.string()),
   summary: z.nullable(SummarySource),
-  source_fields: z.nullable(SourceFields),
+  source_fields: z.nullable(SourceSpecificFields),
   kind_quote: z.nullable(Quote),
   citations: z.nullable(z.array(Citation)),
   key_dates: z.nullable(z.array(KeyDate)),

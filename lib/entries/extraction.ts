@@ -1,14 +1,16 @@
 import { findCitations } from '../citations/find-citations.ts';
-import { extractKeyDates, type KeyDateSource } from '../key-dates/extract-key-dates.ts';
-import { detectMovedDates } from '../key-dates/moved-dates.ts';
-import { findKind, type KindSource } from '../kinds/find-kind.ts';
+import { extractKeyDates, type KeyDateExtractionInput } from '../key-dates/extract-key-dates.ts';
+import { addMovedFromDates } from '../key-dates/moved-dates.ts';
+import { findEntryKind, type KindDetectionInput } from '../kinds/find-kind.ts';
 import type { EntryDetail } from './entry.ts';
 
 /** The fields that are extracted from an entry's texts: kind, citations and key dates, with quotes. */
 export type ExtractedFields = Pick<EntryDetail, (typeof EXTRACTED)[number]>;
 const EXTRACTED = ['kind', 'kind_quote', 'citations', 'key_dates'] as const;
 
-type ExtractionSource = KeyDateSource & Pick<EntryDetail, 'jurisdiction_code'> & Pick<KindSource, 'usual_kind'>;
+type ExtractionSource = KeyDateExtractionInput &
+  Pick<EntryDetail, 'jurisdiction_code'> &
+  Pick<KindDetectionInput, 'usual_kind'>;
 
 /**
  * Extracts kind, citations and key dates from an entry's texts.
@@ -16,8 +18,8 @@ type ExtractionSource = KeyDateSource & Pick<EntryDetail, 'jurisdiction_code'> &
  * entry.
  */
 export function extractFields(source: ExtractionSource, before: ExtractedFields | null): ExtractedFields {
-  const { kind, quote } = findKind(source);
-  const key_dates = detectMovedDates(before?.key_dates ?? null, extractKeyDates(source));
+  const { kind, quote } = findEntryKind(source);
+  const key_dates = addMovedFromDates(before?.key_dates ?? null, extractKeyDates(source));
   return { kind, kind_quote: quote, citations: findCitations(source), key_dates };
 }
 

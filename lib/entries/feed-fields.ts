@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Feed } from '../feeds/feed.ts';
 
 /** Returns the fields that an entry copies from its feed, such as topic, category, tags and names. */
-export function getFeedFields(feed: Feed) {
+export function getDenormalizedFeedFields(feed: Feed) {
   return {
     feed_id: feed.id,
     topic_id: feed.topic.id,
@@ -21,5 +21,5 @@ export function getFeedFields(feed: Feed) {
  * Returns true if two states of a feed agree in the fields that entries copy from their feed.
  * Then a change of the feed needs no update of its entries.
  */
-export const haveSameFeedFields = (one: Feed, other: Feed) =>
-  isDeepStrictEqual(getFeedFields(one), getFeedFields(other));
+export const haveSameDenormalizedFeedFields = (one: Feed, other: Feed) =>
+  isDeepStrictEqual(getDenormalizedFeedFields(one), getDenormalizedFeedFields(other));

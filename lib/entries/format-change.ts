@@ -18,7 +18,7 @@ export interface EntryChange {
  * An example is `Title and text changed. Comments end 1 May 2026 → 15 May 2026`. Returns '' for null, or if only
  * generated fields changed and no key date moved.
  */
-export function formatChange(changed: EntryChange | null): string {
+export function formatEntryChange(changed: EntryChange | null): string {
   const moved = (changed?.moved ?? []).map(
     ({ kind, from, to }) => `${KEY_DATE_LABELS[kind]} ${formatDate(from)} → ${formatDate(to)}`,
   );

@@ -2,7 +2,7 @@ import type { SearchQuery } from '../search/build-query.ts';
 import type { FacetName } from '../search/facets.ts';
 import { highlightMatches } from '../search/highlight.ts';
 import { matchesQuery } from '../search/match-texts.ts';
-import type { SearchedPart } from '../search/searched-texts.ts';
+import type { SearchedTextSource } from '../search/searched-texts.ts';
 import type { EntryDetail } from './entry.ts';
 import type { FoundEntry } from './found-entry.ts';
 
@@ -23,7 +23,7 @@ export interface SearchResultOptions {
 export function toFoundEntry(
   entry: EntryDetail,
   query: SearchQuery,
-  { highlight: isAsked, where = 'entry' }: SearchResultOptions & { where?: SearchedPart | undefined },
+  { highlight: isAsked, where = 'entry' }: SearchResultOptions & { where?: SearchedTextSource | undefined },
 ): FoundEntry {
   if (!isAsked) return entry;
   const own = where === 'document' ? [] : highlightMatches(query, entry);

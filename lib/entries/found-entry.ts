@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { FACET_NAMES } from '../search/facets.ts';
 import { SEARCHED_FIELDS } from '../search/searched-texts.ts';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { toPageSchema } from '../values/page.ts';
 import { EntryDetail } from './entry.ts';
 
 /** A part of a text: offsets in Unicode code points from 0, `end` exclusive. @public for the contract */
-export const TextRange = z.object({ start: Count, end: Count });
+export const TextRange = z.object({ start: NonNegativeInteger, end: NonNegativeInteger });
 
 /**
  * The matches of a search in one field of an entry.
@@ -15,7 +15,7 @@ export const TextRange = z.object({ start: Count, end: Count });
  */
 export const FieldMatches = z.object({
   field: z.enum([...SEARCHED_FIELDS, 'document']),
-  index: z.nullable(Count),
+  index: z.nullable(NonNegativeInteger),
   ranges: z.array(TextRange),
 });
 
@@ -30,8 +30,8 @@ export type FoundEntry = z.infer<typeof FoundEntry>;
  */
 export const FacetCount = z.object({
   value: z.string(),
-  count: z.nullable(Count),
-  more_than: z.nullable(Count),
+  count: z.nullable(NonNegativeInteger),
+  more_than: z.nullable(NonNegativeInteger),
 });
 const FACET_COUNTS = z.optional(z.array(FacetCount));
 
@@ -60,7 +60,7 @@ export const Expansion = z.object({ term: z.string(), forms: z.array(z.string())
  * How many of the newest matches were ranked by relevance, and whether these are all matches.
  * @public for the contract
  */
-export const Ranked = z.object({ matches: Count, is_all: z.boolean() });
+export const Ranked = z.object({ matches: NonNegativeInteger, is_all: z.boolean() });
 
 /** Details of a page of search results, if requested. */
 const SEARCH_DETAILS = {
@@ -72,4 +72,4 @@ const SEARCH_DETAILS = {
 /** A page of search results, or of a list, with facets, expansions and ranking if requested. */
 export const FoundEntryPage = z.extend(toPageSchema(FoundEntry), SEARCH_DETAILS);
 /** What a search returns next to its entries, if requested: facets, expansions and ranking. */
-export type SearchDetails = Pick<z.infer<typeof FoundEntryPage>, keyof typeof SEARCH_DETAILS>;
+export type SearchResultDetails = Pick<z.infer<typeof FoundEntryPage>, keyof typeof SEARCH_DETAILS>;

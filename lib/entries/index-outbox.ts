@@ -5,7 +5,7 @@ import { getTombstoneKeys } from '../search/tombstones.ts';
 import type { TableItem } from '../table/client.ts';
 import {
   entryKey,
-  formatKey,
+  formatItemKey,
   type ItemKey,
   PENDING_INDEX_DELETES_PARTITION,
   PENDING_INDEX_WRITES_PARTITION,
@@ -13,11 +13,11 @@ import {
 import { getItem, queryItems } from '../table/read.ts';
 import { withRetryTimeLimit } from '../table/request-retries.ts';
 import { getLastSortKeyAt } from '../table/sort-keys.ts';
-import { deleteItem, type TransactionWrite, updateItem, writeBatches } from '../table/write.ts';
+import { deleteItem, putAndDeleteItems, type TransactionWrite, updateItem } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { getAttributeChangeKeys, toAttributeChangeRows } from './attribute-changes.ts';
+import { getChangeRowKeysByAttribute, toChangeRowsByAttribute } from './changes-by-attribute.ts';
 import { parseStoredEntry, type StoredEntry, unpackEntry } from './entry-items.ts';
 import { packEntry } from './entry-layout.ts';
 
@@ -59,15 +59,15 @@ export function diffEntryPostings(before: StoredEntry | null, after: IndexedEntr
   const now = buildPostings(after);
   if (!before) return { puts: now, previousEntry: null, rowDeletes: [] };
   const earlier = buildPostings(before);
-  const earlierByKey = new Map(earlier.map((posting) => [formatKey(posting), posting.in]));
-  const currentKeys = new Set(now.map(formatKey));
-  const isGone = earlier.some((key) => !currentKeys.has(formatKey(key)));
+  const earlierByKey = new Map(earlier.map((posting) => [formatItemKey(posting), posting.in]));
+  const currentKeys = new Set(now.map(formatItemKey));
+  const isGone = earlier.some((key) => !currentKeys.has(formatItemKey(key)));
   return {
     puts: now.filter(
-      (posting) => !earlierByKey.has(formatKey(posting)) || earlierByKey.get(formatKey(posting)) !== posting.in,
+      (posting) => !earlierByKey.has(formatItemKey(posting)) || earlierByKey.get(formatItemKey(posting)) !== posting.in,
     ),
     previousEntry: isGone ? packEntry(before) : null,
-    rowDeletes: getAttributeChangeKeys(before),
+    rowDeletes: getChangeRowKeysByAttribute(before),
   };
 }
 
@@ -102,7 +102,7 @@ export async function writeEntryPostings(
   const isLeft = previousEntry !== null || rowDeletes.length > 0;
   try {
     await withRetryTimeLimit(MAX_PUT_DELAY_MS, async () => {
-      await writeBatches([...puts, ...toAttributeChangeRows(after)], []);
+      await putAndDeleteItems([...puts, ...toChangeRowsByAttribute(after)], []);
       await (isLeft
         ? updateTask(sortKey, 'stored', true)
         : deleteItem({ pk: PENDING_INDEX_WRITES_PARTITION, sk: sortKey }));
@@ -188,13 +188,13 @@ async function runTask(task: TableItem): Promise<void> {
   let isMissing = isDue(task) || task['removing'] !== undefined;
   const self = randomUUID();
   if (pendingDelete || task['removing'] !== undefined) await updateTask(sortKey, 'removing', self);
-  await writeBatches([], getRowDeletes(task));
+  await putAndDeleteItems([], getRowDeletes(task));
   for (let before: StoredEntry | null = null; pendingDelete || isMissing; ) {
     const entry = await findCurrentEntry(id);
     if (before && before.version === entry?.version) break;
     if (before) isMissing = true;
     before = entry;
-    const now = entry ? [...buildPostings(entry), ...toAttributeChangeRows(entry)] : [];
+    const now = entry ? [...buildPostings(entry), ...toChangeRowsByAttribute(entry)] : [];
     await withRetryTimeLimit(MAX_PUT_DELAY_MS, () => replacePostings(earlier, now, isMissing));
     if (!entry) break;
   }
@@ -219,13 +219,13 @@ const getRowDeletes = ({ was, lists = [] }: TableItem): ItemKey[] =>
  * Puts the current postings if some may be missing.
  */
 async function replacePostings(earlier: PostingItem[], current: PostingItem[], isMissing: boolean): Promise<void> {
-  const currentKeys = new Set(current.map(formatKey));
-  await writeBatches(getTombstoneKeys(earlier, current), []);
-  await writeBatches(
+  const currentKeys = new Set(current.map(formatItemKey));
+  await putAndDeleteItems(getTombstoneKeys(earlier, current), []);
+  await putAndDeleteItems(
     [],
-    earlier.filter((key) => !currentKeys.has(formatKey(key))),
+    earlier.filter((key) => !currentKeys.has(formatItemKey(key))),
   );
-  if (isMissing) await writeBatches(current, []);
+  if (isMissing) await putAndDeleteItems(current, []);
 }
 
 async function findCurrentEntry(id: string): Promise<StoredEntry | null> {

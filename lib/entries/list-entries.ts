@@ -3,7 +3,7 @@ import type { TableItem } from '../table/client.ts';
 import { type EntryListLocation, entryKey, topicEntryList, topicStatsKey } from '../table/key-schema.ts';
 import type { ReadBudget } from '../table/merged-query.ts';
 import { getItem, getItems } from '../table/read.ts';
-import { expandStatusFilter, type Status } from '../values/entry-status.ts';
+import { type EntryStatus, expandEntryStatusFilter } from '../values/entry-status.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import type { InstantRange } from '../values/time.ts';
@@ -13,7 +13,7 @@ import { parseEntryItem } from './entry-items.ts';
 import type { SearchResultOptions } from './found-entry-view.ts';
 import { getEntryListPage } from './list-page.ts';
 import { countEntriesOnDays, toWholeDayRange } from './offset-index.ts';
-import { type EntrySearchPage, type ReadDocumentTexts, searchEntries } from './search-entries.ts';
+import { type DocumentTextReader, type EntrySearchPage, searchEntries } from './search-entries.ts';
 
 /**
  * Returns one entry with all details, by its id. One request.
@@ -70,7 +70,7 @@ const EMPTY_PAGE_REQUEST: PageRequest = { limit: 0, offset: 0, position: null };
 export async function listEntries(
   filter: EntryFilter & SearchResultOptions,
   page: PageRequest,
-  readDocuments?: ReadDocumentTexts,
+  readDocuments?: DocumentTextReader,
 ): Promise<EntrySearchPage> {
   const list = findEntryListForFilter(filter);
   if (!list) return searchEntries(filter, page, { readDocuments });
@@ -86,7 +86,7 @@ export async function listEntries(
 
 interface ListTopicEntriesOptions {
   topic_id: string;
-  status?: Status | undefined;
+  status?: EntryStatus | undefined;
   asOf?: string | undefined;
 }
 
@@ -124,7 +124,7 @@ async function readCountedPage(
   { publishedRange = {}, status }: EntryFilter,
   { page, budget }: CountedPageOptions,
 ): Promise<{ slice: ListPage<EntryDetail>; totals: TableItem | null }> {
-  const statuses = expandStatusFilter(status);
+  const statuses = expandEntryStatusFilter(status);
   const [{ total, totals }, { items, next }] = await Promise.all([
     countList(list, statuses, publishedRange),
     getEntryListPage(list, page, { statuses, span: publishedRange, budget }),
@@ -136,7 +136,7 @@ async function readCountedPage(
 
 async function countList(
   list: EntryListLocation,
-  statuses: readonly Status[],
+  statuses: readonly EntryStatus[],
   span: InstantRange,
 ): Promise<{ total: number | null; totals: TableItem | null }> {
   const days = toWholeDayRange(span);
@@ -147,7 +147,7 @@ async function countList(
   return { total: days ? countEntriesOfRetainedDays(totals, statuses, days) : sumByStatus(totals, statuses), totals };
 }
 
-function sumByStatus(totals: TableItem | null, statuses: readonly Status[]): number {
+function sumByStatus(totals: TableItem | null, statuses: readonly EntryStatus[]): number {
   const total = Number(totals?.['total_entries'] ?? 0);
   const active = Number(totals?.['active_entries'] ?? 0);
   return (statuses.includes('active') ? active : 0) + (statuses.includes('inactive') ? total - active : 0);

@@ -1,7 +1,7 @@
 import type { EntryListLocation } from '../table/key-schema.ts';
 import { areExhausted, createMergedQuery, type ReadBudget } from '../table/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
-import type { Status } from '../values/entry-status.ts';
+import type { EntryStatus } from '../values/entry-status.ts';
 import type { ListPosition, PageRequest } from '../values/page.ts';
 import type { InstantRange } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
@@ -15,7 +15,7 @@ const FIRST_PAGE = { main: 22, beside: 5 };
 
 interface ListPageOptions {
   /** The statuses of the wanted entries. */
-  statuses: readonly Status[];
+  statuses: readonly EntryStatus[];
   /** The range of publication. */
   span: InstantRange;
   /** The remaining requests and read units. */
@@ -62,7 +62,7 @@ export async function getEntryListPage(
 
 interface PageStartOptions {
   /** The statuses of the wanted entries. */
-  statuses: readonly Status[];
+  statuses: readonly EntryStatus[];
   /** The range of publication. */
   span: InstantRange;
   /** The remaining requests and read units. */

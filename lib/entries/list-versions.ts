@@ -1,4 +1,4 @@
-import { archivedVersionSortKey, archivedVersionsIndexPartition, entryKey } from '../table/key-schema.ts';
+import { archivedEntryVersionSortKey, archivedEntryVersionsIndexPartition, entryKey } from '../table/key-schema.ts';
 import { areExhausted, createMergedQuery, type ReadBudget } from '../table/merged-query.ts';
 import { getItem } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
@@ -32,7 +32,7 @@ export async function listVersions(id: string, page: PageRequest): Promise<ListP
     createVersionsBudget(),
     { pageSize: FIRST_PAGE },
   );
-  const { index, partition } = archivedVersionsIndexPartition(id);
+  const { index, partition } = archivedEntryVersionsIndexPartition(id);
   const streams = [all.open(partition, index)];
   const found: EntryAtVersion[] = present ? [present] : [];
   const skipped = position ? 0 : offset;
@@ -116,7 +116,7 @@ function toListedVersion(
 
 /** Returns the sort key of a version. The current version sorts before all earlier ones. */
 const getVersionPosition = (one: EntryAtVersion | undefined): string =>
-  one?.until ? archivedVersionSortKey(one.until, one.version) : MAX_SORT_KEY;
+  one?.until ? archivedEntryVersionSortKey(one.until, one.version) : MAX_SORT_KEY;
 
 const versionNotFound = (id: string, version: number): Problem =>
   new Problem(

@@ -1,11 +1,11 @@
-import { storageBusy, type TableItem } from '../table/client.ts';
+import { createStorageBusyProblem, type TableItem } from '../table/client.ts';
 import { ALL_ENTRIES_LIST, entryKey, MIGRATION_CHECKPOINT_KEY, SCHEMA_VERSION } from '../table/key-schema.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import { putItem } from '../table/write.ts';
-import { STATUSES } from '../values/entry-status.ts';
+import { ENTRY_STATUSES } from '../values/entry-status.ts';
 import { parseStoredEntry } from './entry-items.ts';
-import { getRowSchemaVersion } from './entry-layout.ts';
+import { getPackedEntrySchemaVersion } from './entry-layout.ts';
 import { storeMigratedEntry } from './store-entry.ts';
 
 /*
@@ -38,7 +38,7 @@ interface MigrationCheckpoint {
 }
 
 const START: MigrationCheckpoint = { list: 0, after: '', seen: 0 };
-const STATUS_PARTITIONS = STATUSES.map(ALL_ENTRIES_LIST.partition);
+const STATUS_PARTITIONS = ENTRY_STATUSES.map(ALL_ENTRIES_LIST.partition);
 
 /**
  * Returns the position at which an interrupted migration to the current schema version continues.
@@ -96,9 +96,9 @@ async function migrateEntry(stored: TableItem, dryRun: boolean): Promise<boolean
   for (let attempt = 0; attempt < MAX_MIGRATION_ATTEMPTS; attempt += 1) {
     if (!item) return false;
     const entry = parseStoredEntry(item);
-    if (getRowSchemaVersion(item['body'] as Uint8Array) === SCHEMA_VERSION) return false;
+    if (getPackedEntrySchemaVersion(item['body'] as Uint8Array) === SCHEMA_VERSION) return false;
     if (dryRun || (await storeMigratedEntry(entry))) return true;
     [item] = await getItems([entryKey(entry.id)]);
   }
-  throw storageBusy();
+  throw createStorageBusyProblem();
 }

@@ -1,7 +1,7 @@
 import { ALL_ENTRIES_LIST, entryKey } from '../table/key-schema.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter } from '../table/sort-keys.ts';
-import { STATUSES } from '../values/entry-status.ts';
+import { ENTRY_STATUSES } from '../values/entry-status.ts';
 import { getMonthBounds } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 import { parseEntryItem } from './entry-items.ts';
@@ -23,7 +23,7 @@ export interface MonthArchive {
  */
 export async function openMonthArchive(month: string): Promise<MonthArchive> {
   const sortKeysById = new Map<string, string>();
-  for (const status of [...STATUSES, STATUSES[0]]) {
+  for (const status of [...ENTRY_STATUSES, ENTRY_STATUSES[0]]) {
     for await (const at of readSortKeys(ALL_ENTRIES_LIST.partition(status), getMonthBounds(month)))
       sortKeysById.set(at.split('#')[1] ?? '', at);
   }

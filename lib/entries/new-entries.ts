@@ -1,9 +1,9 @@
-import { CHANGES_PARTITION } from '../table/key-schema.ts';
-import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { ENTRY_CHANGES_PARTITION } from '../table/key-schema.ts';
+import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { queryItems } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
 import type { EntryDetail } from './entry.ts';
-import { parseChangeRow } from './entry-items.ts';
+import { parseEntryChangeRow } from './entry-items.ts';
 
 /** The first request measures the size of the rows; a row has at most 4 KB, half a unit. */
 const FIRST_ROWS = 40;
@@ -24,7 +24,9 @@ export interface NewEntries {
  */
 export async function listNewEntries(since: string, budget: ReadBudget): Promise<NewEntries> {
   const page = (to: string, limit: number) =>
-    runWithBudget(budget, () => queryItems({ partition: CHANGES_PARTITION, from: since, to, limit, descending: true }));
+    runAndChargeBudget(budget, () =>
+      queryItems({ partition: ENTRY_CHANGES_PARTITION, from: since, to, limit, descending: true }),
+    );
   const before = budget.units;
   const rows = await page(getLastSortKeyAt(MAX_SORT_KEY), FIRST_ROWS);
   let isComplete = rows.length < FIRST_ROWS;
@@ -35,6 +37,6 @@ export async function listNewEntries(since: string, budget: ReadBudget): Promise
     rows.push(...moreRows);
     isComplete = moreRows.length < more;
   }
-  const entries = rows.map(parseChangeRow).filter((entry) => entry.is_active && entry.created_at >= since);
+  const entries = rows.map(parseEntryChangeRow).filter((entry) => entry.is_active && entry.created_at >= since);
   return { entries, isComplete };
 }

@@ -1,8 +1,8 @@
 import type { TableItem } from '../table/client.ts';
 import type { EntryListLocation } from '../table/key-schema.ts';
-import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { queryItems } from '../table/read.ts';
-import type { Status } from '../values/entry-status.ts';
+import type { EntryStatus } from '../values/entry-status.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
 import { addDays, type DayRange, getToday, type InstantRange, toDay } from '../values/time.ts';
 
@@ -28,10 +28,10 @@ const RESERVED_UNITS = 15;
 /** Limit of counted rows in the partial hour at the end of a range, per status. */
 const MAX_ROWS_OF_HOUR = 40;
 
-const prefix = (status: Status) => status.slice(0, 1);
+const prefix = (status: EntryStatus) => status.slice(0, 1);
 
 /** Returns the hourly counts of a day item, latest hour first. */
-function listHourCounts(item: TableItem, statuses: readonly Status[]): { hour: string; count: number }[] {
+function listHourCounts(item: TableItem, statuses: readonly EntryStatus[]): { hour: string; count: number }[] {
   const hours: { hour: string; count: number }[] = [];
   for (let hour = 23; hour >= 0; hour -= 1) {
     const name = String(hour).padStart(2, '0');
@@ -56,7 +56,7 @@ export function toWholeDayRange({ from, to }: InstantRange): DayRange | null {
  */
 export async function countEntriesOnDays(
   list: EntryListLocation,
-  statuses: readonly Status[],
+  statuses: readonly EntryStatus[],
   { from, to }: DayRange,
 ): Promise<number | null> {
   if (addDays(from, MAX_COUNTED_DAYS) < to) return null;
@@ -84,7 +84,7 @@ export function createOffsetTooLargeProblem(): Problem {
 
 interface FindOffsetOptions {
   /** The statuses of the wanted entries. */
-  statuses: readonly Status[];
+  statuses: readonly EntryStatus[];
   /** The range of publication. */
   span: InstantRange;
   /** The number of entries before the page. */
@@ -115,7 +115,7 @@ export async function findOffsetPosition(
 
 interface ReadHourCountsOptions {
   /** The statuses of the wanted entries. */
-  statuses: readonly Status[];
+  statuses: readonly EntryStatus[];
   /** The range of publication. */
   span: InstantRange;
 
@@ -140,7 +140,7 @@ async function* readHourCounts(
   for (let look = 1; ; look += 1) {
     const before = budget.units;
     const range = { partition: list.dayCountsPartition, to, descending: true, limit, ...from };
-    const items = await runWithBudget(budget, () => queryItems(range));
+    const items = await runAndChargeBudget(budget, () => queryItems(range));
     const days = [...new Set(items.map((item) => String(item['sk']).slice(0, 10)))];
     const wholeDayItems = items.length < limit ? days : days.slice(0, -1);
     for (const day of wholeDayItems) {
@@ -171,7 +171,7 @@ function sumHourCounts(shards: { hour: string; count: number }[][]) {
 
 interface CountPartialHourOptions {
   /** The statuses of the wanted entries. */
-  statuses: readonly Status[];
+  statuses: readonly EntryStatus[];
   /** The range of publication. */
   span: InstantRange & { to: string };
 }
@@ -184,7 +184,7 @@ async function countPartialHour(
 ): Promise<number | null> {
   const start = `${to.slice(0, 13)}:00:00Z`;
   const range = { index, from: from && from > start ? from : start, to: to + LAST_DAY_KEY, limit: MAX_ROWS_OF_HOUR };
-  const rows = await runWithBudget(budget, () =>
+  const rows = await runAndChargeBudget(budget, () =>
     Promise.all(statuses.map((status) => queryItems({ ...range, partition: partition(status) }))),
   );
   return rows.some(({ length }) => length === MAX_ROWS_OF_HOUR) ? null : rows.flat().length;

@@ -1,6 +1,6 @@
 import { feedEntryList } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
-import { STATUSES } from '../values/entry-status.ts';
+import { ENTRY_STATUSES } from '../values/entry-status.ts';
 import type { EntryDetail } from './entry.ts';
 import { parseEntryItem } from './entry-items.ts';
 
@@ -19,7 +19,7 @@ export async function listPublishedEntries(feedId: string, from: string, to: str
   const { index, partition } = feedEntryList(feedId);
   const range = { from, to: `${to}~` };
   const rows = await Promise.all(
-    STATUSES.map((status) => queryItems({ index, partition: partition(status), ...range, limit: MAX_ENTRIES })),
+    ENTRY_STATUSES.map((status) => queryItems({ index, partition: partition(status), ...range, limit: MAX_ENTRIES })),
   );
   return rows.flat().map(parseEntryItem);
 }

@@ -1,10 +1,10 @@
 import type { SearchQuery } from '../search/build-query.ts';
-import { matchesQuery, matchesWithDocument } from '../search/match-texts.ts';
+import { matchesQuery, matchesQueryInPart } from '../search/match-texts.ts';
 import { parseSearchQuery } from '../search/parse-search-query.ts';
 import type { PostingVerdict } from '../search/posting-verdict.ts';
 import { searchByRelevance } from '../search/search-by-relevance.ts';
 import { searchPostings } from '../search/search-postings.ts';
-import type { DocumentTexts, SearchedPart } from '../search/searched-texts.ts';
+import type { SearchedDocument, SearchedTextSource } from '../search/searched-texts.ts';
 import type { CandidatePosting, VerifiedEntries } from '../search/verify-candidates.ts';
 import { entryKey, entrySortKey } from '../table/key-schema.ts';
 import type { ReadBudget } from '../table/merged-query.ts';
@@ -14,29 +14,29 @@ import { createAsOfEntryReader } from './as-of-reader.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, matchesFilter } from './entry-filter.ts';
 import { parseEntryItem } from './entry-items.ts';
-import type { FoundEntry, SearchDetails } from './found-entry.ts';
+import type { FoundEntry, SearchResultDetails } from './found-entry.ts';
 import { type SearchResultOptions, toFoundEntry } from './found-entry-view.ts';
 
 /** A page of entries that a search found, with facets, synonym expansions and ranking if requested. */
-export type EntrySearchPage = ListPage<FoundEntry> & SearchDetails;
+export type EntrySearchPage = ListPage<FoundEntry> & SearchResultDetails;
 
 /**
  * A function that reads the current texts of entries' documents, by entry id. Two requests.
  * The value is null for an entry without a text. Texts beyond `units` read units are not read, and their entries are
  * absent. With `progress` at least one text is read.
  */
-export type ReadDocumentTexts = (
+export type DocumentTextReader = (
   entries: Pick<EntryDetail, 'id' | 'link' | 'language'>[],
-  units: number,
-  progress: boolean,
-) => Promise<Map<string, DocumentTexts | null>>;
+  maxReadUnits: number,
+  mustReadOne: boolean,
+) => Promise<Map<string, SearchedDocument | null>>;
 
 /** The conditions that an entry must meet. */
 interface EntryQuestion {
   filter: EntryFilter;
   query: SearchQuery | null;
-  where: SearchedPart;
-  readDocuments: ReadDocumentTexts | undefined;
+  where: SearchedTextSource;
+  readDocuments: DocumentTextReader | undefined;
 }
 
 /** Requests and read units per entry and per document: of their items, and of their texts. */
@@ -45,7 +45,7 @@ const UNITS_PER_READ = { entry: 1 / 2, document: 1 };
 
 interface SearchEntriesOptions {
   /** Reads the texts of documents; without it documents are not searched. */
-  readDocuments?: ReadDocumentTexts | undefined;
+  readDocuments?: DocumentTextReader | undefined;
   /** The remaining requests and read units. */
   budget?: ReadBudget | undefined;
 }
@@ -119,7 +119,7 @@ async function readCandidates(
     const text = texts.get(entry.id);
     if (text === undefined) continue;
     decided.decidedSortKeys.add(at);
-    if (matchesWithDocument(question.query, question.where, { searched: entry, document: text }))
+    if (matchesQueryInPart(question.query, question.where, { searched: entry, document: text }))
       decided.entries.set(at, entry);
   }
   return decided;

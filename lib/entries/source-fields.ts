@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
  * Each field is a list of texts, which every generated client can read. The schema is an object, because a record
  * schema makes each function 3 KB larger.
  */
-export const SourceFields = z.catchall(z.object({}), z.array(z.string()));
-export type SourceFields = z.infer<typeof SourceFields>;
+export const SourceSpecificFields = z.catchall(z.object({}), z.array(z.string()));
+export type SourceSpecificFields = z.infer<typeof SourceSpecificFields>;
 /**
- * Source-specific fields as adapters return them, before `limitSourceFields`.
+ * Source-specific fields as adapters return them, before `limitSourceSpecificFields`.
  * A single text means a list of one text.
  */
-export type RawSourceFields = Record<string, string | string[]>;
+export type RawSourceSpecificFields = Record<string, string | string[]>;
 
 const encoder = new TextEncoder();
 const MAX_FIELDS = 20;
@@ -23,8 +23,10 @@ const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
  * Omitted are empty fields, fields beyond the size, and fields with an invalid name. A name has at most 40 characters:
  * a-z, 0-9 and _. Null if no field is left.
  */
-export function limitSourceFields(fields: RawSourceFields | null | undefined): SourceFields | null {
-  const limited: SourceFields = {};
+export function limitSourceSpecificFields(
+  fields: RawSourceSpecificFields | null | undefined,
+): SourceSpecificFields | null {
+  const limited: SourceSpecificFields = {};
   let bytes = 2;
   for (const [name, found] of Object.entries(fields ?? {})) {
     const value = [found].flat();

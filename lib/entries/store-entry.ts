@@ -1,21 +1,21 @@
 import { QuotaExceededError } from '../feeds/quota-usage.ts';
 import type { FeedQuotas, QuotaConsumption, QuotaUsage } from '../feeds/quotas.ts';
 import { buildCounterUpdates, buildCounterWrite, type CounterUpdate } from '../statistics/counters.ts';
-import { updateLatestPublishedDates } from '../statistics/latest-dates.ts';
-import { storageBusy, type TableItem, UnknownOutcomeError } from '../table/client.ts';
+import { updateTopicLatestDates } from '../statistics/latest-dates.ts';
+import { createStorageBusyProblem, type TableItem, UnknownOutcomeError } from '../table/client.ts';
 import {
   dueSummaryKey,
   entryChangeKey,
   entryKey,
   entryVersionSortKey,
   feedKey,
-  formatKey,
+  formatItemKey,
   type ItemKey,
 } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import { type RejectedTransaction, type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
-import { toVersionItem } from './archived-version.ts';
+import { toArchivedVersionItem } from './archived-version.ts';
 import { buildReindexDocumentWrites } from './document-outbox.ts';
 import {
   type EntryContent,
@@ -27,7 +27,7 @@ import {
   type StoreEntryOptions,
   type StoreEntryOutcome,
 } from './entry-draft.ts';
-import { parseStoredEntry, type StoredEntry, toChangeRow, toEntryItem, toSummaryQueueRow } from './entry-items.ts';
+import { parseStoredEntry, type StoredEntry, toEntryChangeRow, toEntryItem, toSummaryQueueRow } from './entry-items.ts';
 import { packEntry } from './entry-layout.ts';
 import { buildIndexTaskWrites, diffEntryPostings, writeEntryPostings } from './index-outbox.ts';
 import { readEntryAfterUnknownWrite } from './resolve-write.ts';
@@ -96,7 +96,7 @@ export async function storeChangedEntry(
       const updated_at = before && before.updated_at > now ? before.updated_at : now;
       const after = { ...entry, created_at: before?.created_at ?? now, updated_at };
       attempts.push(after);
-      const versionWrites = before ? [{ Put: { Item: toVersionItem(before, updated_at) } }] : [];
+      const versionWrites = before ? [{ Put: { Item: toArchivedVersionItem(before, updated_at) } }] : [];
       const writes = [
         ...buildEntryWrites(before, after),
         ...versionWrites,
@@ -115,7 +115,7 @@ export async function storeChangedEntry(
     const isOwn = refusal && mayBeDone && stored && isOwnWrite(stored, { version: entry.version, changed, attempts });
     if (!refusal || isOwn) {
       const after = (isOwn ? stored : attempts.at(-1)) as StoredEntry;
-      await updateLatestPublishedDates(before, after);
+      await updateTopicLatestDates(before, after);
       await writeEntryPostings(postingChanges, after, placeAt(after.updated_at));
       return before ? 'updated' : 'created';
     }
@@ -124,7 +124,7 @@ export async function storeChangedEntry(
     before = stored;
     mayBeDone = false;
   }
-  throw ended(storageBusy());
+  throw ended(createStorageBusyProblem());
 }
 
 interface OwnWriteEvidence {
@@ -176,11 +176,11 @@ export async function findStoredEntries(ids: string[]): Promise<Map<string, Stor
 function buildEntryWrites(before: StoredEntry | null, after: StoredEntry): TransactionWrite[] {
   const row = packEntry(after);
   const rows: (TableItem & ItemKey)[] = [
-    toChangeRow(after, row),
+    toEntryChangeRow(after, row),
     ...(after.awaits_summary ? [toSummaryQueueRow(after)] : []),
   ];
-  const currentKeys = new Set(rows.map(formatKey));
-  const obsoleteKeys = before ? getRowKeys(before).filter((key) => !currentKeys.has(formatKey(key))) : [];
+  const currentKeys = new Set(rows.map(formatItemKey));
+  const obsoleteKeys = before ? getRowKeys(before).filter((key) => !currentKeys.has(formatItemKey(key))) : [];
   const condition = before
     ? {
         ConditionExpression: '#version = :seen',
@@ -217,7 +217,7 @@ function addQuotaCounters(
   { feedId, requested: { kind, bytes }, quotas }: AddQuotaCountersOptions,
 ): CounterUpdate[] {
   const key = feedKey(feedId);
-  const own = updates.find((update) => formatKey(update.key) === formatKey(key));
+  const own = updates.find((update) => formatItemKey(update.key) === formatItemKey(key));
   const quotaCounts: [string, number][] = [
     [`usage.${kind}`, 1],
     ['usage.bytes', bytes],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 
 /** The inputs of summaries: the text of the linked document, or the feed's text. */
@@ -11,11 +11,11 @@ const SUMMARY_INPUTS = ['entry', 'document'] as const;
  * passage with the number `passage`, from `start` to `end` in Unicode code points.
  */
 export const SummaryGround = z.object({
-  index: z.nullable(Count),
-  passage: Count,
+  index: z.nullable(NonNegativeInteger),
+  passage: NonNegativeInteger,
   text: z.string(),
-  start: Count,
-  end: Count,
+  start: NonNegativeInteger,
+  end: NonNegativeInteger,
 });
 export type SummaryGround = z.infer<typeof SummaryGround>;
 
@@ -29,7 +29,7 @@ export const SummarySource = z.object({
   model: z.nullable(z.string()),
   generated_at: Instant,
   made_of: z.enum(SUMMARY_INPUTS),
-  document_version: z.nullable(Count),
+  document_version: z.nullable(NonNegativeInteger),
   grounds: z.nullable(z.array(SummaryGround)),
 });
 export type SummarySource = z.infer<typeof SummarySource>;

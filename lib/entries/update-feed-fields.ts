@@ -1,7 +1,7 @@
 import type { Feed } from '../feeds/feed.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { mergeDraftIntoEntry, toEntryDraft } from './entry-draft.ts';
-import { getFeedFields } from './feed-fields.ts';
+import { getDenormalizedFeedFields } from './feed-fields.ts';
 import { findStoredEntries, storeChangedEntry } from './store-entry.ts';
 
 const PARALLEL_WRITERS = 4;
@@ -12,7 +12,7 @@ const PARALLEL_WRITERS = 4;
  */
 export async function updateFeedFieldsOfEntries(entryIds: string[], feed: Feed): Promise<void> {
   // A changed language requires extracting the kind again.
-  const feedFields = { ...getFeedFields(feed), usual_kind: feed.usual_kind };
+  const feedFields = { ...getDenormalizedFeedFields(feed), usual_kind: feed.usual_kind };
   const entries = await findStoredEntries(entryIds);
   await runInParallel([...entries.values()], PARALLEL_WRITERS, (entry) =>
     storeChangedEntry(

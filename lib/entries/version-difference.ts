@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { diffAsReplacement, diffWords } from '../differences/word-diff.ts';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { invalidParameter, Problem } from '../values/problem.ts';
 import { getComparableFieldValue } from './comparable-value.ts';
@@ -31,8 +31,8 @@ export const DifferenceSegment = z.object({ op: z.enum(['equal', 'removed', 'add
 export const TextDifference = z.object({
   field: z.enum(TEXT_FIELDS),
   segments: z.array(DifferenceSegment),
-  words_removed: Count,
-  words_added: Count,
+  words_removed: NonNegativeInteger,
+  words_added: NonNegativeInteger,
   is_aligned: z.boolean(),
 });
 

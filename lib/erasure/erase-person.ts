@@ -3,7 +3,7 @@ import { buildAlertTextErasures, buildMatchErasures } from '../alerts/erasure.ts
 import { buildKeyNameErasure, buildKeyPersonErasure, listFieldsNamingPerson } from '../keys/erasure.ts';
 import { listApiKeys } from '../keys/key-store.ts';
 import { buildReviewErasures } from '../reviews/erasure.ts';
-import { buildShareErasure, ERASED_VALUE, readShareLog, type ShareErasureScope } from '../sharing/erasure.ts';
+import { buildShareErasure, ERASED_VALUE, listLoggedShares, type ShareErasureScope } from '../sharing/erasure.ts';
 import type { Share } from '../sharing/share.ts';
 import { shareQuotaKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
@@ -11,16 +11,16 @@ import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { buildWorkspaceErasure } from '../workspace/erasure.ts';
 import {
   buildErasureCountUpdate,
-  createErasureRecord,
   type ErasedItemKind,
-  endErasure,
   type OpenErasureRecord,
+  prepareErasureRecord,
+  recordErasureEnd,
 } from './erasure-record.ts';
 import {
   isIdentifierOfPerson,
   isMentionedIn,
-  isMentionedInComment,
-  isSharedBy,
+  isMentionedInShareComment,
+  isShareByPerson,
   type PersonIdentity,
 } from './person-identity.ts';
 
@@ -57,7 +57,7 @@ const MAX_ITEMS_PER_WRITE = 49;
  */
 export async function* erasePerson(person: PersonIdentity, pauseMs = INDEX_LAG_MS): AsyncGenerator<ErasedItemKind> {
   const began = Date.now();
-  const record = createErasureRecord(new Date(began));
+  const record = prepareErasureRecord(new Date(began));
   const overlapStart = new Date(began - OVERLAP_MS).toISOString();
   for (let i = 0; i < MAX_ROUNDS; i += 1) {
     const round: ErasureRound = { found: 0, removed: 0 };
@@ -67,7 +67,7 @@ export async function* erasePerson(person: PersonIdentity, pauseMs = INDEX_LAG_M
       round.removed += 1;
       yield removal[0];
     }
-    if (round.found === 0 && i > 0) return endErasure(record);
+    if (round.found === 0 && i > 0) return recordErasureEnd(record);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   throw new Error('The person still uses the service. Delete or sign out the account first, then erase again.');
@@ -86,10 +86,10 @@ async function* listRemovals(person: PersonIdentity, from: string | undefined): 
   yield* listWorkspaceRemovals(person);
   yield* buildReviewErasures({ subjects: person.subjects, isMentionedIn: (text) => isMentionedIn(person, text) });
   yield* listShareRemovals(from, (share) => {
-    if (isMentionedInComment(person, share)) return 'words';
-    return isSharedBy(person, share) && share.shared_by_email === null ? 'person' : null;
+    if (isMentionedInShareComment(person, share)) return 'words';
+    return isShareByPerson(person, share) && share.shared_by_email === null ? 'person' : null;
   });
-  yield* listShareRemovals(from, (share) => (isSharedBy(person, share) ? 'person' : null));
+  yield* listShareRemovals(from, (share) => (isShareByPerson(person, share) ? 'person' : null));
 }
 
 async function* listKeyRemovals(person: PersonIdentity): AsyncGenerator<ItemRemoval> {
@@ -131,7 +131,7 @@ async function* listShareRemovals(
   from: string | undefined,
   loses: (share: Share) => ShareErasureScope | null,
 ): AsyncGenerator<ItemRemoval> {
-  for await (const page of readShareLog(from === undefined ? {} : { from }))
+  for await (const page of listLoggedShares(from === undefined ? {} : { from }))
     for (const { share } of page) {
       const lost = loses(share);
       if (lost)

@@ -42,7 +42,7 @@ export interface OpenErasureRecord {
  * Creates the key and start time of the record of a new erasure, and stores nothing.
  * The first count that is added stores the record.
  */
-export function createErasureRecord(began: Date): OpenErasureRecord {
+export function prepareErasureRecord(began: Date): OpenErasureRecord {
   const began_at = formatInstant(began);
   return { key: personErasureKey(began.toISOString(), randomBytes(8).toString('hex')), began_at };
 }
@@ -68,7 +68,7 @@ export const buildErasureCountUpdate = (
  * Records the time at which an erasure found nothing more to erase.
  * An erasure that erased nothing has no record, and no record is created.
  */
-export async function endErasure({ key }: OpenErasureRecord): Promise<void> {
+export async function recordErasureEnd({ key }: OpenErasureRecord): Promise<void> {
   await updateItem({
     Key: key,
     UpdateExpression: 'SET ended_at = :now',

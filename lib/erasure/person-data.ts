@@ -4,7 +4,7 @@ import { listFieldsNamingPerson } from '../keys/erasure.ts';
 import { listApiKeys } from '../keys/key-store.ts';
 import type { ReviewLeaf } from '../proof/record.ts';
 import { listReviewerReferences, listReviewsWithLogs } from '../reviews/erasure.ts';
-import { readShareLog } from '../sharing/erasure.ts';
+import { listLoggedShares } from '../sharing/erasure.ts';
 import type { Share } from '../sharing/share.ts';
 import type { TableItem } from '../table/client.ts';
 import { shareQuotaKey } from '../table/key-schema.ts';
@@ -13,8 +13,8 @@ import { listWorkspaceItems } from '../workspace/erasure.ts';
 import {
   isIdentifierOfPerson,
   isMentionedIn,
-  isMentionedInComment,
-  isSharedBy,
+  isMentionedInShareComment,
+  isShareByPerson,
   type PersonIdentity,
 } from './person-identity.ts';
 
@@ -58,11 +58,11 @@ export async function getPersonData(person: PersonIdentity): Promise<PersonData>
     named_in_alerts: [],
     ...(await getReviewData(person)),
   };
-  for await (const page of readShareLog())
+  for await (const page of listLoggedShares())
     for (const { share } of page) {
       const { id, entry_id, comment, shared_at } = share;
-      if (isSharedBy(person, share)) data.shares.push(share);
-      else if (isMentionedInComment(person, share)) data.named_in.push({ id, entry_id, comment, shared_at });
+      if (isShareByPerson(person, share)) data.shares.push(share);
+      else if (isMentionedInShareComment(person, share)) data.named_in.push({ id, entry_id, comment, shared_at });
     }
   for (const key of await listApiKeys()) {
     const roles: string[] = listFieldsNamingPerson(key, (who) => isIdentifierOfPerson(person, who));

@@ -1,4 +1,4 @@
-import { ERASED_VALUE, readShareLog } from '../sharing/erasure.ts';
+import { ERASED_VALUE, listLoggedShares } from '../sharing/erasure.ts';
 import type { Share } from '../sharing/share.ts';
 
 /**
@@ -19,8 +19,8 @@ const isAddress = (who: string) => who.includes('@');
  * Returns true if a text is exactly a subject or an address of the person.
  * Upper and lower case of an address are equal.
  */
-export const isIdentifierOfPerson = ({ subjects, addresses }: PersonIdentity, who: string) =>
-  subjects.includes(who) || addresses.includes(who.toLowerCase());
+export const isIdentifierOfPerson = ({ subjects, addresses }: PersonIdentity, text: string) =>
+  subjects.includes(text) || addresses.includes(text.toLowerCase());
 
 /**
  * Returns true if a text contains an address of the person, or a subject of at least 20 characters.
@@ -33,13 +33,13 @@ export function isMentionedIn({ subjects, addresses }: PersonIdentity, text: str
 }
 
 /** Returns true if the person made a share: its subject or its address is one of the person. */
-export const isSharedBy = (person: PersonIdentity, { shared_by, shared_by_email }: Share) =>
+export const isShareByPerson = (person: PersonIdentity, { shared_by, shared_by_email }: Share) =>
   isIdentifierOfPerson(person, shared_by) ||
   (shared_by_email !== null && isIdentifierOfPerson(person, shared_by_email));
 
 /** Returns true if a share that somebody else made mentions the person in its comment. */
-export const isMentionedInComment = (person: PersonIdentity, share: Share) =>
-  !isSharedBy(person, share) && isMentionedIn(person, share.comment);
+export const isMentionedInShareComment = (person: PersonIdentity, share: Share) =>
+  !isShareByPerson(person, share) && isMentionedIn(person, share.comment);
 
 /**
  * Finds all identifiers of a person from one of them: a subject or an e-mail address.
@@ -54,7 +54,7 @@ export async function resolvePerson(subjectOrAddress: string, { allAccounts = fa
   const addresses = isAddress(who) ? [who.toLowerCase()] : await findAddresses([who]);
   const subjects = new Set(isAddress(who) ? [] : [who]);
   if (addresses.length > 0)
-    for await (const page of readShareLog())
+    for await (const page of listLoggedShares())
       for (const { share } of page)
         if (addresses.includes(share.shared_by_email?.toLowerCase() ?? '')) subjects.add(share.shared_by);
   subjects.delete(ERASED_VALUE);
@@ -68,7 +68,7 @@ export async function resolvePerson(subjectOrAddress: string, { allAccounts = fa
 
 async function findAddresses(subjects: string[]): Promise<string[]> {
   const addresses = new Set<string>();
-  for await (const page of readShareLog())
+  for await (const page of listLoggedShares())
     for (const { share } of page)
       if (subjects.includes(share.shared_by) && share.shared_by_email)
         addresses.add(share.shared_by_email.toLowerCase());

@@ -13,7 +13,7 @@ const MIN_GAPS = 8;
 /** From this many gaps on, one in twenty is ignored, so that one outage does not change the cadence. */
 const MIN_GAPS_FOR_OUTLIERS = 20;
 /** The minimum overdue limit: a feed without new entries for up to seven days is never overdue. */
-export const MIN_OVERDUE_DAYS = 7;
+export const MIN_DAYS_UNTIL_OVERDUE = 7;
 /** For a monthly feed, four times the gap is too late: the limit is this, or twice the gap. */
 const LONG_GAP_DAYS = 84;
 /** No longer gap is typical. */
@@ -60,8 +60,8 @@ export const countWorkingDays = (first: number, last: number) =>
  * Adds publication days to the known ones, and returns the latest 64 of all.
  * Days are numbers since 1970-01-01, each once, in ascending order.
  */
-export function mergePublicationDays(days: readonly number[], more: Iterable<number>): number[] {
-  return [...new Set([...days, ...more])].sort((a, b) => a - b).slice(-MAX_STORED_PUBLICATION_DAYS);
+export function mergePublicationDays(days: readonly number[], newDays: Iterable<number>): number[] {
+  return [...new Set([...days, ...newDays])].sort((a, b) => a - b).slice(-MAX_STORED_PUBLICATION_DAYS);
 }
 
 /**
@@ -76,7 +76,7 @@ export function computePublicationCadence(
   configuredGapDays?: number,
 ): PublicationCadence | null {
   if (configuredGapDays !== undefined)
-    return { typicalGapDays: configuredGapDays, overdueAfterDays: Math.max(MIN_OVERDUE_DAYS, configuredGapDays) };
+    return { typicalGapDays: configuredGapDays, overdueAfterDays: Math.max(MIN_DAYS_UNTIL_OVERDUE, configuredGapDays) };
   const counted = publicationDays.map(countWorkingDaysUntil);
   const gaps = counted.slice(1).map((day, i) => Math.max(1, day - (counted[i] as number)));
   if (gaps.length < MIN_GAPS) return null;
@@ -84,16 +84,16 @@ export function computePublicationCadence(
   const at = (part: number) => gaps[Math.ceil(part * gaps.length) - 1] as number;
   const usual = at(0.95);
   const irregular = usual + (gaps.length < MIN_GAPS_FOR_OUTLIERS ? 5 : 3) * (usual - at(0.5));
-  const overdueAfter = Math.max(MIN_OVERDUE_DAYS, Math.min(4 * usual, LONG_GAP_DAYS), 2 * usual, irregular);
+  const overdueAfter = Math.max(MIN_DAYS_UNTIL_OVERDUE, Math.min(4 * usual, LONG_GAP_DAYS), 2 * usual, irregular);
   return { typicalGapDays: Math.ceil(usual), overdueAfterDays: Math.ceil(Math.min(overdueAfter, MAX_OVERDUE_DAYS)) };
 }
 
 /**
- * Returns the first day on which a feed is overdue, if it last published on the day `last`.
+ * Returns the first day on which a feed is overdue, by the day on which it last published.
  * Both are days since 1970-01-01. Holidays make the day later.
  */
-export function getFirstOverdueDay(last: number, { overdueAfterDays }: PublicationCadence): number {
-  let day = last + overdueAfterDays + 1;
-  while (countWorkingDays(last, day) <= overdueAfterDays) day += 1;
+export function getFirstOverdueDay(lastPublicationDay: number, { overdueAfterDays }: PublicationCadence): number {
+  let day = lastPublicationDay + overdueAfterDays + 1;
+  while (countWorkingDays(lastPublicationDay, day) <= overdueAfterDays) day += 1;
   return day;
 }

@@ -1,14 +1,14 @@
 import { addDays, type DayRange, formatInstant, toDay } from '../values/time.ts';
 import { toDayNumber } from './cadence.ts';
-import { type DayCoverage, MAX_COVERAGE_DAYS } from './coverage-days.ts';
-import { DEFAULT_INTERVAL_MINUTES } from './feed.ts';
+import { type FeedDayCoverage, MAX_COVERAGE_PERIOD_DAYS } from './coverage-days.ts';
+import { DEFAULT_FETCH_INTERVAL_MINUTES } from './feed.ts';
 import {
-  type FeedActivityState,
-  getFeedActivityState,
+  assessFeedActivity,
+  type FeedActivityAssessment,
   getOverduePeriod,
-  isGapWithin,
+  isCoverageGapWithin,
   isOverduePeriodWithin,
-  toPublicActivity,
+  toFeedActivityResponse,
 } from './feed-activity.ts';
 import type { FeedCoverage } from './feed-coverage.ts';
 import { isFollowed } from './feed-freshness.ts';
@@ -17,7 +17,7 @@ import type { FeedWithHealth } from './feeds-with-health.ts';
 
 /** A period and the stored days of a feed within it. */
 interface CoveredPeriod extends DayRange {
-  storedDays: DayCoverage[];
+  storedDays: FeedDayCoverage[];
 }
 
 /**
@@ -32,11 +32,11 @@ export function computeFeedCoverage(
   const { feed, health } = followed;
   const today = toDay(formatInstant(now));
   const last = to < today ? to : today;
-  const activity = getFeedActivityState(health ?? { newest_published: null }, feed.usual_gap_days, toDayNumber(today));
+  const activity = assessFeedActivity(health ?? { newest_published: null }, feed.usual_gap_days, toDayNumber(today));
   const state = getPublicFeedState(followed, now);
   const days = summarizeDays(followed, { storedDays, from, to: last }, now);
   const sum = (name: 'read' | 'failed' | 'created' | 'gaps') => days.known.reduce((total, day) => total + day[name], 0);
-  const gaps = (health?.news?.gaps ?? []).filter((gap) => isGapWithin(gap, from, last));
+  const gaps = (health?.news?.gaps ?? []).filter((gap) => isCoverageGapWithin(gap, from, last));
   const current = state === 'silent' ? getOverduePeriod(toDayNumber(last), activity) : null;
   const silences = [...(health?.news?.silences ?? []), ...(current ? [current] : [])];
   const figures = {
@@ -68,7 +68,7 @@ export function computeFeedCoverage(
       hadRepair: days.known.some(({ repaired = null }) => repaired !== null),
       isCadenceKnown: isCadenceKnown(activity, last),
     }),
-    ...toPublicActivity(followed, now),
+    ...toFeedActivityResponse(followed, now),
   };
 }
 
@@ -97,7 +97,7 @@ function getCoverageVerdict(
 }
 
 /** Returns false after a week without entries if the cadence is unknown. */
-const isCadenceKnown = ({ last, rhythm }: FeedActivityState, day: string) =>
+const isCadenceKnown = ({ last, rhythm }: FeedActivityAssessment, day: string) =>
   rhythm !== null || (last !== null && toDayNumber(day) - last < 7);
 
 const MINUTE_MS = 60_000;
@@ -105,10 +105,10 @@ const MINUTE_MS = 60_000;
 /** Returns the stored days of a period, the number of due fetches on known days, and the other days. */
 function summarizeDays({ feed, health }: FeedWithHealth, { storedDays, from, to }: CoveredPeriod, now: Date) {
   const since = health?.news?.covered_since ?? null;
-  const oldest = addDays(toDay(formatInstant(now)), -MAX_COVERAGE_DAYS);
-  const every = Math.ceil((feed.interval_minutes ?? DEFAULT_INTERVAL_MINUTES) / 5) * 5 * MINUTE_MS;
+  const oldest = addDays(toDay(formatInstant(now)), -MAX_COVERAGE_PERIOD_DAYS);
+  const every = Math.ceil((feed.interval_minutes ?? DEFAULT_FETCH_INTERVAL_MINUTES) / 5) * 5 * MINUTE_MS;
   const byDay = new Map(storedDays.map((day) => [day.day, day]));
-  const summary = { known: [] as DayCoverage[], due: 0, notRead: 0, unknown: 0 };
+  const summary = { known: [] as FeedDayCoverage[], due: 0, notRead: 0, unknown: 0 };
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const item = byDay.get(day);
     const isKnown = item || (since !== null && day >= toDay(since) && day >= oldest && isFollowed(feed));

@@ -1,5 +1,5 @@
 import type { TableItem } from '../table/client.ts';
-import { FEED_DAYS_PARTITION, feedDayKey } from '../table/key-schema.ts';
+import { FEED_DAY_COVERAGE_PARTITION, feedDayCoverageKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { UpdateWrite } from '../table/write.ts';
 import { toDay } from '../values/time.ts';
@@ -10,8 +10,8 @@ import { toDay } from '../values/time.ts';
  */
 
 /** The longest period of a coverage report in days; daily figures are retained eight days longer. */
-export const MAX_COVERAGE_DAYS = 92;
-const RETENTION_SECONDS = (MAX_COVERAGE_DAYS + 8) * 86_400;
+export const MAX_COVERAGE_PERIOD_DAYS = 92;
+const RETENTION_SECONDS = (MAX_COVERAGE_PERIOD_DAYS + 8) * 86_400;
 
 /**
  * What one run of a feed adds to the figures of its UTC day.
@@ -20,7 +20,7 @@ const RETENTION_SECONDS = (MAX_COVERAGE_DAYS + 8) * 86_400;
  * - `unread`: items that could not be read.
  * - `isBroken`: the complete document could not be read.
  */
-export interface RunCoverage {
+export interface FeedRunCoverage {
   at: string;
   isGood: boolean;
   created: number;
@@ -37,7 +37,7 @@ export interface RunCoverage {
  * - `repaired`, `unread`: numbers of items, from the day's last document that had such items.
  * - `broken`: 1 if the last document of the day could not be read.
  */
-export interface DayCoverage {
+export interface FeedDayCoverage {
   day: string;
   read: number;
   failed: number;
@@ -52,14 +52,14 @@ export interface DayCoverage {
  * Builds the write that adds a run to the figures of its feed's UTC day.
  * The condition fails if the last counted run has the same id, so that a repeated transaction counts once.
  */
-export function buildDayCoverageWrite(feedId: string, runId: string, run: RunCoverage): UpdateWrite {
+export function buildDayCoverageWrite(feedId: string, runId: string, run: FeedRunCoverage): UpdateWrite {
   const { at, isGood, created, gaps, repaired = null, unread = 0, isBroken = false } = run;
   const counts = { ...(repaired === null ? {} : { repaired }), ...(unread > 0 ? { unread } : {}) };
   const last = { ...counts, ...(isBroken ? { broken: 1 } : {}), ...(isGood ? { broken: 0 } : {}) };
   const set = Object.keys(last).map((name) => `, ${name} = :${name}`);
   return {
     Update: {
-      Key: feedDayKey(feedId, toDay(at)),
+      Key: feedDayCoverageKey(feedId, toDay(at)),
       UpdateExpression:
         `SET #run = :run, expires_at = :expires${set.join('')} ADD #read :read, failed :failed, created :created, ` +
         'gaps :gaps',
@@ -83,27 +83,30 @@ export function buildDayCoverageWrite(feedId: string, runId: string, run: RunCov
  * Returns the stored daily figures of one feed between two days, both inclusive.
  * A day without runs is left out. One request, one unit per three months.
  */
-export async function listFeedDays(feedId: string, from: string, to: string): Promise<DayCoverage[]> {
-  const first = feedDayKey(feedId, from).sk;
-  const last = feedDayKey(feedId, to).sk;
-  return (await queryItems({ partition: FEED_DAYS_PARTITION, from: first, to: last })).map(parseDayCoverage);
+export async function listFeedDayCoverage(feedId: string, from: string, to: string): Promise<FeedDayCoverage[]> {
+  const first = feedDayCoverageKey(feedId, from).sk;
+  const last = feedDayCoverageKey(feedId, to).sk;
+  return (await queryItems({ partition: FEED_DAY_COVERAGE_PARTITION, from: first, to: last })).map(parseDayCoverage);
 }
 
 /**
- * Returns all stored daily figures of the feeds with ids from `first` to `last`, by feed id.
+ * Returns all stored daily figures of the feeds from `firstFeedId` to `lastFeedId`, by feed id.
  * One request for about 40 feeds.
  */
-export async function listDaysByFeed(first: string, last: string): Promise<Map<string, DayCoverage[]>> {
-  const range = { from: feedDayKey(first, '').sk, to: feedDayKey(last, '~').sk };
-  const daysByFeed = new Map<string, DayCoverage[]>();
-  for (const item of await queryItems({ partition: FEED_DAYS_PARTITION, ...range })) {
+export async function listDayCoverageByFeed(
+  firstFeedId: string,
+  lastFeedId: string,
+): Promise<Map<string, FeedDayCoverage[]>> {
+  const range = { from: feedDayCoverageKey(firstFeedId, '').sk, to: feedDayCoverageKey(lastFeedId, '~').sk };
+  const daysByFeed = new Map<string, FeedDayCoverage[]>();
+  for (const item of await queryItems({ partition: FEED_DAY_COVERAGE_PARTITION, ...range })) {
     const [id = ''] = String(item['sk']).split('#');
     daysByFeed.set(id, [...(daysByFeed.get(id) ?? []), parseDayCoverage(item)]);
   }
   return daysByFeed;
 }
 
-function parseDayCoverage(item: TableItem): DayCoverage {
+function parseDayCoverage(item: TableItem): FeedDayCoverage {
   const count = (name: string) => Number(item[name] ?? 0);
   const day = String(item['sk']).split('#')[1] ?? '';
   return {

@@ -1,6 +1,6 @@
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, type DayRange, formatInstant, toDay } from '../values/time.ts';
-import { MAX_COVERAGE_DAYS } from './coverage-days.ts';
+import { MAX_COVERAGE_PERIOD_DAYS } from './coverage-days.ts';
 
 /** Earlier than any feed; bounds the calculation. */
 const FIRST_DAY = '1971-01-01';
@@ -23,10 +23,11 @@ export function resolveCoveragePeriod(
   if (last < FIRST_DAY) throw refusal(to === undefined ? 'from' : 'to', `must not be before ${FIRST_DAY}`);
   if (first > last) throw refusal('from', to === undefined ? 'must not be after today' : 'must not be after to');
   if (first > today) throw refusal('from', 'must not be after today');
-  if (addDays(first, MAX_COVERAGE_DAYS) <= last) {
+  if (addDays(first, MAX_COVERAGE_PERIOD_DAYS) <= last) {
     throw refusal(
       'from',
-      `must be at most ${MAX_COVERAGE_DAYS} days before the end of the period, that day included; ask for its parts`,
+      `must be at most ${MAX_COVERAGE_PERIOD_DAYS} days before the end of the period, that day included; ` +
+        'ask for its parts',
     );
   }
   return { from: first, to: last };

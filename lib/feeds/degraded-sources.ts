@@ -4,10 +4,10 @@ import { DEGRADED_FEEDS_KEY, FEED_FRESHNESS_KEY, type ItemKey, OVERDUE_FEEDS_KEY
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 import { formatDayNumber, toDayNumber } from './cadence.ts';
-import { getFeedActivityState, getReportedGap, toPublicActivity } from './feed-activity.ts';
-import { isStaleMinute, listConfirmedFeeds } from './feed-freshness.ts';
+import { assessFeedActivity, findRecentCoverageGap, toFeedActivityResponse } from './feed-activity.ts';
+import { isStaleFetchMinute, listLastFetchMinutes } from './feed-freshness.ts';
 import { getPublicFeedState } from './feed-state.ts';
-import { getFeedStatus } from './feed-status-items.ts';
+import { getFeedStatusValue } from './feed-status-items.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
 import type { FeedHealth } from './health.ts';
 import { isOverdueFeed } from './overdue-feeds.ts';
@@ -35,10 +35,10 @@ export type TroubledSource = z.infer<typeof TroubledSource>;
  * The values are the last good fetch, the first overdue day, and the problem of the last run. With these items a
  * request can report on all feeds without reading each feed.
  */
-export const FEED_STATUS_KEYS = [FEED_FRESHNESS_KEY, OVERDUE_FEEDS_KEY, DEGRADED_FEEDS_KEY];
+export const FEED_STATUS_ITEM_KEYS = [FEED_FRESHNESS_KEY, OVERDUE_FEEDS_KEY, DEGRADED_FEEDS_KEY];
 
 /**
- * Selects the items of `FEED_STATUS_KEYS` from the items of a batch read.
+ * Selects the items of `FEED_STATUS_ITEM_KEYS` from the items of a batch read.
  * An item that does not exist is undefined.
  */
 export function pickFeedStatusItems(items: TableItem[]): FeedStatusItems {
@@ -63,14 +63,14 @@ const MAX_DEGRADED_SOURCES = 20;
 /**
  * Returns the ids of the worst 20 feeds that need attention, and the number of further ones as `more`.
  * @param statusItems the items that `pickFeedStatusItems` returned
- * @param isAmong selects the feeds to consider; all by default
+ * @param isIncluded selects the feeds to consider; all by default
  */
 export function listDegradedFeedIds(
   statusItems: FeedStatusItems,
   now: Date,
-  isAmong: (id: string) => boolean = () => true,
+  isIncluded: (id: string) => boolean = () => true,
 ): { ids: string[]; more: number } {
-  const ids = sortDegradedFeedIds(statusItems, now).filter(isAmong);
+  const ids = sortDegradedFeedIds(statusItems, now).filter(isIncluded);
   return { ids: ids.slice(0, MAX_DEGRADED_SOURCES), more: Math.max(0, ids.length - MAX_DEGRADED_SOURCES) };
 }
 
@@ -85,10 +85,10 @@ export function toDegradedSources(feeds: FeedWithHealth[], now: Date): TroubledS
  * Feeds of one state are sorted by their last reading, longest unread first.
  */
 function sortDegradedFeedIds({ freshness, overdue, degraded }: FeedStatusItems, now: Date): string[] {
-  const ranked = listConfirmedFeeds(freshness).map(([id, minute]) => {
+  const ranked = listLastFetchMinutes(freshness).map(([id, minute]) => {
     const states = [
-      getFeedStatus(degraded, id),
-      minute > 0 && isStaleMinute(minute, now) ? 'stale' : null,
+      getFeedStatusValue(degraded, id),
+      minute > 0 && isStaleFetchMinute(minute, now) ? 'stale' : null,
       isOverdueFeed(overdue, id, now) ? 'silent' : null,
     ];
     return { id, minute, rank: DEGRADED_STATES.findIndex((state) => states.includes(state)) };
@@ -105,7 +105,7 @@ function toDegradedSource(followed: FeedWithHealth, now: Date): TroubledSource[]
   const { feed, health } = followed;
   const state = DEGRADED_STATES.find((one) => one === getPublicFeedState(followed, now));
   if (!state || !health) return [];
-  const { last_news_on } = toPublicActivity(followed, now);
+  const { last_news_on } = toFeedActivityResponse(followed, now);
   const since = getDegradedSince({ state, feed, health }, now);
   return [{ feed_id: feed.id, name: feed.name, topic_id: feed.topic.id, state, since, last_news_on }];
 }
@@ -120,8 +120,8 @@ interface DegradedFeed {
 /** Returns the beginning of a degraded state: for failing and unread feeds, the last good fetch. */
 function getDegradedSince({ state, feed, health }: DegradedFeed, now: Date): string | null {
   if (state === 'flooding') return health.flooding?.at ?? null;
-  if (state === 'gap') return getReportedGap(health, now)?.found_at ?? null;
+  if (state === 'gap') return findRecentCoverageGap(health, now)?.found_at ?? null;
   if (state !== 'silent') return health.last_success_at;
-  const day = getFeedActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())).silent_from;
+  const day = assessFeedActivity(health, feed.usual_gap_days, toDayNumber(now.toISOString())).silent_from;
   return day === null ? null : `${formatDayNumber(day)}T00:00:00Z`;
 }

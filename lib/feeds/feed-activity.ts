@@ -3,7 +3,7 @@ import {
   computePublicationCadence,
   formatDayNumber,
   getFirstOverdueDay,
-  MIN_OVERDUE_DAYS,
+  MIN_DAYS_UNTIL_OVERDUE,
   type PublicationCadence,
   toDayNumber,
 } from './cadence.ts';
@@ -71,7 +71,7 @@ interface ActivitySource {
  * - `silent`: it is overdue.
  * - `unknown`: it published nothing for seven days, and its cadence is unknown.
  */
-export interface FeedActivityState {
+export interface FeedActivityAssessment {
   state: 'fine' | 'quiet' | 'silent' | 'unknown';
   /** The last publication day; else the day of the first reading; null if nothing was read. */
   last: number | null;
@@ -84,18 +84,18 @@ export interface FeedActivityState {
  * Returns whether a feed publishes as usual on the day `today`, a number of days since 1970-01-01.
  * @param configuredGapDays the usual gap from the catalog (usual_gap_days), which replaces the computed cadence
  */
-export function getFeedActivityState(
+export function assessFeedActivity(
   health: ActivitySource,
   configuredGapDays: number | undefined,
   today: number,
-): FeedActivityState {
+): FeedActivityAssessment {
   const days = health.news?.days ?? [];
   const first = health.newest_published ?? health.first_read_at;
   const last = days.at(-1) ?? (first ? toDayNumber(first) : null);
   const cadence = computePublicationCadence(days, configuredGapDays);
   const silent_from = cadence && last !== null ? getFirstOverdueDay(last, cadence) : null;
   const base = { last, rhythm: cadence, silent_from };
-  if (last !== null && today - last < MIN_OVERDUE_DAYS) return { state: 'fine', ...base };
+  if (last !== null && today - last < MIN_DAYS_UNTIL_OVERDUE) return { state: 'fine', ...base };
   if (silent_from === null) return { state: 'unknown', ...base };
   return { state: today >= silent_from ? 'silent' : 'quiet', ...base };
 }
@@ -110,8 +110,8 @@ interface PublishedFeed {
  * Returns the fields of a response about a feed's activity; each is null if unknown.
  * They are the last publication day, the usual gap in days, and the days after which the feed is overdue.
  */
-export function toPublicActivity({ feed, health }: PublishedFeed, now: Date) {
-  const activity = health ? getFeedActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())) : null;
+export function toFeedActivityResponse({ feed, health }: PublishedFeed, now: Date) {
+  const activity = health ? assessFeedActivity(health, feed.usual_gap_days, toDayNumber(now.toISOString())) : null;
   return {
     last_news_on: activity?.last == null ? null : formatDayNumber(activity.last),
     usual_gap_days: activity?.rhythm?.typicalGapDays ?? null,
@@ -123,7 +123,10 @@ export function toPublicActivity({ feed, health }: PublishedFeed, now: Date) {
  * Returns the overdue period that a feed is in on the day `today`; null if it is not overdue.
  * `today` is a number of days since 1970-01-01.
  */
-export function getOverduePeriod(today: number, { state, last, silent_from }: FeedActivityState): OverduePeriod | null {
+export function getOverduePeriod(
+  today: number,
+  { state, last, silent_from }: FeedActivityAssessment,
+): OverduePeriod | null {
   if (state !== 'silent' || last === null || silent_from === null || silent_from > today) return null;
   return { last_news: formatDayNumber(last), silent_from: formatDayNumber(silent_from), until: null };
 }
@@ -132,7 +135,7 @@ export function getOverduePeriod(today: number, { state, last, silent_from }: Fe
  * Returns the last coverage gap of a feed if it was found within the last seven days, else null.
  * Older gaps no longer affect the state of the feed.
  */
-export function getReportedGap({ news }: ActivitySource, now: Date): CoverageGap | null {
+export function findRecentCoverageGap({ news }: ActivitySource, now: Date): CoverageGap | null {
   const gap = news?.gaps.at(-1);
   return gap && now.getTime() - Date.parse(gap.found_at) < GAP_REPORT_MS ? gap : null;
 }
@@ -141,10 +144,10 @@ export function getReportedGap({ news }: ActivitySource, now: Date): CoverageGap
  * Returns when a coverage gap stops affecting the state of its feed, in epoch milliseconds.
  * That is seven days after it was found.
  */
-export const getGapReportEnd = ({ found_at }: CoverageGap) => Date.parse(found_at) + GAP_REPORT_MS;
+export const getCoverageGapExpiry = ({ found_at }: CoverageGap) => Date.parse(found_at) + GAP_REPORT_MS;
 
 /** Returns true if a coverage gap overlaps the days from `from` to `to`, or was found on one of them. */
-export const isGapWithin = ({ after, before, found_at }: CoverageGap, from: string, to: string) =>
+export const isCoverageGapWithin = ({ after, before, found_at }: CoverageGap, from: string, to: string) =>
   (after < addDays(to, 1) && before >= from) || (found_at >= from && found_at < addDays(to, 1));
 /** Returns true if an overdue period overlaps the days from `from` to `to`. */
 export const isOverduePeriodWithin = ({ silent_from, until }: OverduePeriod, from: string, to: string) =>

@@ -1,4 +1,4 @@
-import { DEFAULT_INTERVAL_MINUTES, type Feed } from './feed.ts';
+import { DEFAULT_FETCH_INTERVAL_MINUTES, type Feed } from './feed.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
 
 const PLANNER_MINUTES = 5;
@@ -33,7 +33,7 @@ export function getFeedDueState({ feed, health }: FeedWithHealth, now: Date): Fe
  * The planner runs every 5 minutes. A feed may be one minute early, so that an interval of 30 minutes does not become
  * 35. Other intervals are rounded up.
  */
-function getMinIntervalMinutes({ interval_minutes = DEFAULT_INTERVAL_MINUTES }: Feed): number {
+function getMinIntervalMinutes({ interval_minutes = DEFAULT_FETCH_INTERVAL_MINUTES }: Feed): number {
   const periods = Math.ceil(interval_minutes / PLANNER_MINUTES);
   return ((periods - 1) * PLANNER_MINUTES + 1) * 60_000;
 }

@@ -1,9 +1,9 @@
-import { storageBusy, type TableItem } from '../table/client.ts';
+import { createStorageBusyProblem, type TableItem } from '../table/client.ts';
 import { FEED_FRESHNESS_KEY, FEEDS_PARTITION } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { limitResponseValidity } from '../table/response-validity.ts';
 import { type TransactionWrite, type UpdateWrite, updateItem, writeTransaction } from '../table/write.ts';
-import { type Feed, isConfirmed } from './feed.ts';
+import { type Feed, hasConfirmedAddress } from './feed.ts';
 import type { FeedHealth } from './health.ts';
 
 /*
@@ -17,7 +17,7 @@ import type { FeedHealth } from './health.ts';
  * The minutes after the last good fetch from which on a feed is stale: 48 hours.
  * In a good fetch a document was read, or the server answered that it was not modified.
  */
-export const STALE_AFTER_MINUTES = 48 * 60;
+export const FEED_STALE_AFTER_MINUTES = 48 * 60;
 
 const toMinute = (instant: string | null) => (instant ? Math.floor(Date.parse(instant) / 60_000) : 0);
 
@@ -50,7 +50,7 @@ export const parseFollowedFeedIds = (freshnessItem: TableItem | null | undefined
   Object.keys((freshnessItem?.['feeds'] ?? {}) as Record<string, number>).sort();
 
 /** The number of followed feeds without a good fetch for 48 hours, and of unconfirmed ones. */
-interface UnreadCounts {
+interface StaleFeedCounts {
   stale: number;
   unconfirmed: number;
 }
@@ -60,11 +60,11 @@ interface UnreadCounts {
  * Null if the item does not exist. The current response becomes invalid when the next feed may become stale.
  * @param freshnessItem the feed freshness item, which has the last good fetch of each followed feed
  */
-export function countStaleFeeds(freshnessItem: TableItem | undefined, now: Date): UnreadCounts | null {
+export function countStaleFeeds(freshnessItem: TableItem | undefined, now: Date): StaleFeedCounts | null {
   if (!freshnessItem) return null;
-  const confirmed = listConfirmedFeeds(freshnessItem);
-  const fresh = confirmed.map(([, minute]) => minute).filter((minute) => !isStaleMinute(minute, now));
-  limitResponseValidity((Math.min(...fresh) + STALE_AFTER_MINUTES + 1) * 60_000);
+  const confirmed = listLastFetchMinutes(freshnessItem);
+  const fresh = confirmed.map(([, minute]) => minute).filter((minute) => !isStaleFetchMinute(minute, now));
+  limitResponseValidity((Math.min(...fresh) + FEED_STALE_AFTER_MINUTES + 1) * 60_000);
   const unconfirmed = Object.keys(freshnessItem['feeds'] as Record<string, number>).length - confirmed.length;
   return { stale: confirmed.length - fresh.length, unconfirmed };
 }
@@ -74,7 +74,7 @@ export function countStaleFeeds(freshnessItem: TableItem | undefined, now: Date)
  * Minutes count from the epoch; 0 for a verified address that was never fetched.
  * @param freshnessItem the feed freshness item, which has the last good fetch of each followed feed
  */
-export function listConfirmedFeeds(freshnessItem: TableItem | undefined): [id: string, minute: number][] {
+export function listLastFetchMinutes(freshnessItem: TableItem | undefined): [id: string, minute: number][] {
   const unverified = (freshnessItem?.['unconfirmed'] ?? new Set()) as Set<string>;
   const all = Object.entries((freshnessItem?.['feeds'] ?? {}) as Record<string, number>);
   return all.filter(([id, minute]) => minute !== 0 || !unverified.has(id));
@@ -84,8 +84,8 @@ export function listConfirmedFeeds(freshnessItem: TableItem | undefined): [id: s
  * Returns true if the last good fetch was more than 48 hours ago.
  * `minute` is the minute of that fetch, counted from the epoch.
  */
-export const isStaleMinute = (minute: number, now: Date) =>
-  minute < Math.floor(now.getTime() / 60_000) - STALE_AFTER_MINUTES;
+export const isStaleFetchMinute = (minute: number, now: Date) =>
+  minute < Math.floor(now.getTime() / 60_000) - FEED_STALE_AFTER_MINUTES;
 
 /**
  * Builds the write that adds a feed to the feed freshness item, or removes it if it is not followed.
@@ -94,17 +94,17 @@ export const isStaleMinute = (minute: number, now: Date) =>
 export function buildFollowedFeedWrite(feed: Feed, lastSuccess: string | null): UpdateWrite {
   const own = { ':own': new Set([feed.id]) };
   if (!isFollowed(feed)) return buildFreshnessWrite(feed.id, 'REMOVE feeds.#id DELETE unconfirmed :own', own);
-  const change = isConfirmed(feed, lastSuccess) ? 'DELETE' : 'ADD';
+  const change = hasConfirmedAddress(feed, lastSuccess) ? 'DELETE' : 'ADD';
   const update = `SET feeds.#id = if_not_exists(feeds.#id, :minute) ${change} unconfirmed :own`;
   return buildFreshnessWrite(feed.id, update, { ...own, ':minute': toMinute(lastSuccess) });
 }
 
 /**
- * Builds the write that records a good fetch of a followed feed at the instant `success`.
+ * Builds the write that records a good fetch of a followed feed at the instant `fetchedAt`.
  * It updates the feed freshness item, from which the overview counts stale feeds.
  */
-export function buildFreshnessSuccessWrite(id: string, success: string): UpdateWrite {
-  return buildFreshnessWrite(id, 'SET feeds.#id = :minute', { ':minute': toMinute(success) });
+export function buildSuccessfulFetchWrite(id: string, fetchedAt: string): UpdateWrite {
+  return buildFreshnessWrite(id, 'SET feeds.#id = :minute', { ':minute': toMinute(fetchedAt) });
 }
 
 function buildFreshnessWrite(id: string, UpdateExpression: string, values: TableItem): UpdateWrite {
@@ -147,7 +147,7 @@ export async function storeFeedWithFreshness({
     if (refusal.failedConditions.some(({ index }) => index > 2)) return true;
     await createMissingFreshnessItem();
   }
-  throw storageBusy();
+  throw createStorageBusyProblem();
 }
 
 /**
@@ -158,7 +158,9 @@ export async function createMissingFreshnessItem(): Promise<void> {
   if (await getItem(FEED_FRESHNESS_KEY, { consistent: true })) return;
   const items = await queryItems({ partition: FEEDS_PARTITION, consistent: true });
   const followed = items.filter((item) => isFollowed(item['body'] as Feed));
-  const unverified = followed.filter((item) => !isConfirmed(item['body'] as Feed, getLastSuccessfulFetch(item)));
+  const unverified = followed.filter(
+    (item) => !hasConfirmedAddress(item['body'] as Feed, getLastSuccessfulFetch(item)),
+  );
   await updateItem({
     Key: FEED_FRESHNESS_KEY,
     UpdateExpression: `SET feeds = :feeds${unverified.length > 0 ? ', unconfirmed = :unverified' : ''}`,

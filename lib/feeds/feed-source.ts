@@ -48,7 +48,7 @@ export const JsonMapping = z.strictObject({
 export type JsonMapping = z.infer<typeof JsonMapping>;
 
 /** The CSS selectors of the items in a web page, and of the parts within an item. */
-export const PageSelectors = z.strictObject({
+export const PageItemSelectors = z.strictObject({
   items: selector,
   /** The text of the link if absent. */
   title: z.optional(selector),
@@ -57,23 +57,23 @@ export const PageSelectors = z.strictObject({
   date: z.optional(selector),
   description: z.optional(selector),
 });
-export type PageSelectors = z.infer<typeof PageSelectors>;
+export type PageItemSelectors = z.infer<typeof PageItemSelectors>;
 
 /**
  * When and how an address was last seen to return the feed's kind of document.
  * `unverified` if it never was.
  */
-export const AddressVerification = z.union([
+export const FeedAddressVerification = z.union([
   z.literal('unverified'),
   z.strictObject({ on: z.iso.date(), how: z.string().check(z.minLength(10), z.maxLength(300)) }),
 ]);
-export type AddressVerification = z.infer<typeof AddressVerification>;
+export type FeedAddressVerification = z.infer<typeof FeedAddressVerification>;
 
 /** The schema of the catalog fields that describe how to read a feed: kind, mapping, selectors, path. */
 export const FEED_SOURCE_FIELDS = {
   kind: z.optional(z.enum(FEED_KINDS)),
   mapping: z.optional(JsonMapping),
-  selectors: z.optional(PageSelectors),
+  selectors: z.optional(PageItemSelectors),
   /** The path prefix of a sitemap's items. */
   path: z.optional(z.string().check(z.regex(/^\/[^?#\s]{0,199}$/))),
 };

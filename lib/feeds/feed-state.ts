@@ -1,10 +1,10 @@
 import { toDayNumber } from './cadence.ts';
-import { isConfirmed } from './feed.ts';
-import { getFeedActivityState, getGapReportEnd, getReportedGap } from './feed-activity.ts';
+import { hasConfirmedAddress } from './feed.ts';
+import { assessFeedActivity, findRecentCoverageGap, getCoverageGapExpiry } from './feed-activity.ts';
 import type { PublicFeedState } from './feed-coverage.ts';
-import { isFollowed, STALE_AFTER_MINUTES } from './feed-freshness.ts';
+import { FEED_STALE_AFTER_MINUTES, isFollowed } from './feed-freshness.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
-import { getFetchProblem } from './health.ts';
+import { getFetchObstacle } from './health.ts';
 
 /**
  * The states of a feed for operators, worst first.
@@ -44,14 +44,14 @@ export type FeedState = (typeof FEED_STATES)[number];
  */
 export function getFeedState({ feed, health }: FeedWithHealth, now: Date): FeedState {
   if (!isFollowed(feed)) return 'not followed';
-  if (!isConfirmed(feed, health?.last_success_at ?? null)) return 'unconfirmed';
-  const problem = health && getFetchProblem(health);
+  if (!hasConfirmedAddress(feed, health?.last_success_at ?? null)) return 'unconfirmed';
+  const problem = health && getFetchObstacle(health);
   if (problem) return problem;
   if (!health?.last_success_at) return 'never fetched';
-  if (Date.parse(health.last_success_at) < now.getTime() - STALE_AFTER_MINUTES * 60_000) return 'stale';
-  if (getReportedGap(health, now)) return 'gap';
+  if (Date.parse(health.last_success_at) < now.getTime() - FEED_STALE_AFTER_MINUTES * 60_000) return 'stale';
+  if (findRecentCoverageGap(health, now)) return 'gap';
   if (health.repair) return 'repaired';
-  const { state } = getFeedActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString()));
+  const { state } = assessFeedActivity(health, feed.usual_gap_days, toDayNumber(now.toISOString()));
   if (state === 'silent') return state;
   if (health.last_error) return 'incomplete';
   return health.dates_kept ? 'moving dates' : state;
@@ -63,9 +63,11 @@ export function getFeedState({ feed, health }: FeedWithHealth, now: Date): FeedS
  * state is valid until the first of these times. Changes at the end of a day are not included.
  */
 export function listFeedStateChangeTimes({ health }: FeedWithHealth, now: Date): number[] {
-  const gap = health ? getReportedGap(health, now) : null;
-  const stale = health?.last_success_at ? Date.parse(health.last_success_at) + STALE_AFTER_MINUTES * 60_000 + 1 : 0;
-  return [...(stale > now.getTime() ? [stale] : []), ...(gap ? [getGapReportEnd(gap)] : [])];
+  const gap = health ? findRecentCoverageGap(health, now) : null;
+  const stale = health?.last_success_at
+    ? Date.parse(health.last_success_at) + FEED_STALE_AFTER_MINUTES * 60_000 + 1
+    : 0;
+  return [...(stale > now.getTime() ? [stale] : []), ...(gap ? [getCoverageGapExpiry(gap)] : [])];
 }
 
 /**
@@ -79,6 +81,6 @@ export function getPublicFeedState(followed: FeedWithHealth, now: Date): PublicF
   if (state !== 'incomplete' && state !== 'moving dates') return state;
   const { feed, health } = followed;
   return health
-    ? getFeedActivityState(health, feed.usual_gap_days, toDayNumber(now.toISOString())).state
+    ? assessFeedActivity(health, feed.usual_gap_days, toDayNumber(now.toISOString())).state
     : 'never_fetched';
 }

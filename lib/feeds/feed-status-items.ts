@@ -14,7 +14,11 @@ const getStatusAttribute = (feedId: string) => `feed#${feedId}`;
  * Builds the write of one feed's value in an item that has one value per feed; null removes the value.
  * `statusKey` is the key of the item, such as `OVERDUE_FEEDS_KEY`.
  */
-export function buildFeedStatusWrite(statusKey: ItemKey, feedId: string, value: number | string | null): UpdateWrite {
+export function buildFeedStatusItemWrite(
+  statusKey: ItemKey,
+  feedId: string,
+  value: number | string | null,
+): UpdateWrite {
   return {
     Update: {
       Key: statusKey,
@@ -29,5 +33,5 @@ export function buildFeedStatusWrite(statusKey: ItemKey, feedId: string, value: 
  * Returns one feed's value in an item that has one value per feed.
  * Undefined if the item has no value for the feed, or does not exist.
  */
-export const getFeedStatus = (statusItem: TableItem | undefined, feedId: string): unknown =>
+export const getFeedStatusValue = (statusItem: TableItem | undefined, feedId: string): unknown =>
   statusItem?.[getStatusAttribute(feedId)];

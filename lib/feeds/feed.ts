@@ -1,17 +1,17 @@
 import type { EntryKind } from '../kinds/entry-kind.ts';
 import type { TableItem } from '../table/client.ts';
-import type { AddressVerification, FeedKind, JsonMapping, PageSelectors } from './feed-source.ts';
+import type { FeedAddressVerification, FeedKind, JsonMapping, PageItemSelectors } from './feed-source.ts';
 import type { FeedQuotas } from './quotas.ts';
 
 /** The minutes between fetches of a feed whose catalog entry sets no interval. */
-export const DEFAULT_INTERVAL_MINUTES = 30;
+export const DEFAULT_FETCH_INTERVAL_MINUTES = 30;
 
 /**
  * How a source writes dates: the order of numeric dates, and their position in the text.
  * `leading_text`: the text of an item begins with its date.
  */
-export const DATE_FORMATS = ['day_month_year', 'month_day_year', 'leading_text'] as const;
-type DateFormat = (typeof DATE_FORMATS)[number];
+export const SOURCE_DATE_FORMATS = ['day_month_year', 'month_day_year', 'leading_text'] as const;
+type DateFormat = (typeof SOURCE_DATE_FORMATS)[number];
 
 /**
  * A source of entries: what to fetch, how to read it, and the topic and institution of its entries.
@@ -31,13 +31,13 @@ export interface Feed {
   sectors: string[];
   /** The language of its texts, a BCP 47 tag; null if unknown. */
   language: string | null;
-  /** Minutes between fetches, 5 to 1,440; `DEFAULT_INTERVAL_MINUTES` if absent. */
+  /** Minutes between fetches, 5 to 1,440; `DEFAULT_FETCH_INTERVAL_MINUTES` if absent. */
   interval_minutes?: number | undefined;
   /** The usual days between entries if the catalog sets them, instead of the computed cadence. */
   usual_gap_days?: number | undefined;
   /** The kind of entries whose title and text do not tell one. */
   usual_kind?: EntryKind | undefined;
-  /** Daily quotas other than `DEFAULT_QUOTAS`, and daily limits of model calls and document fetches. */
+  /** Daily quotas other than `DEFAULT_FEED_QUOTAS`, and daily limits of model calls and document fetches. */
   quotas?: { [name in keyof FeedQuotas | 'model_calls' | 'documents']?: number | undefined } | undefined;
   /** The IANA zone of dates without one; UTC if absent. */
   time_zone?: string | undefined;
@@ -47,10 +47,10 @@ export interface Feed {
   kind?: FeedKind | undefined;
   /** How items are found: `mapping` for the kind json, `selectors` for page, `path` for sitemap. */
   mapping?: JsonMapping | undefined;
-  selectors?: PageSelectors | undefined;
+  selectors?: PageItemSelectors | undefined;
   path?: string | undefined;
   /** When its address was last known to work; absent for an address that was given by hand. */
-  verified?: AddressVerification | undefined;
+  verified?: FeedAddressVerification | undefined;
   /** A note for operators about the address. */
   note?: string | undefined;
   topic: { id: string; name: string };
@@ -62,7 +62,7 @@ export interface Feed {
  * It is verified in the catalog, or was read at least once here. Reports must not count an unconfirmed feed as
  * followed.
  */
-export function isConfirmed({ verified }: Pick<Feed, 'verified'>, lastSuccess: string | null): boolean {
+export function hasConfirmedAddress({ verified }: Pick<Feed, 'verified'>, lastSuccess: string | null): boolean {
   return verified !== 'unverified' || lastSuccess !== null;
 }
 

@@ -4,12 +4,12 @@ import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import { type TransactionWrite, type UpdateWrite, writeTransaction } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
-import { buildDayCoverageWrite, type RunCoverage } from './coverage-days.ts';
+import { buildDayCoverageWrite, type FeedRunCoverage } from './coverage-days.ts';
 import { type Feed, parseFeedItem } from './feed.ts';
-import { getReportedGap } from './feed-activity.ts';
-import { buildFreshnessSuccessWrite, storeFeedWithFreshness } from './feed-freshness.ts';
-import { buildFeedStatusWrite } from './feed-status-items.ts';
-import { clearFailures, EMPTY_HEALTH_VALIDATORS, type FeedHealth, getFetchProblem } from './health.ts';
+import { findRecentCoverageGap } from './feed-activity.ts';
+import { buildSuccessfulFetchWrite, storeFeedWithFreshness } from './feed-freshness.ts';
+import { buildFeedStatusItemWrite } from './feed-status-items.ts';
+import { clearFailures, EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth, getFetchObstacle } from './health.ts';
 import { buildOverdueDayWrite } from './overdue-feeds.ts';
 import type { QuotaUsage } from './quotas.ts';
 
@@ -71,7 +71,7 @@ export function parseFeedHealth(item: TableItem): FeedHealth | null {
   if (health === null || health.url === url) return health;
   return {
     ...clearFailures(health),
-    ...EMPTY_HEALTH_VALIDATORS,
+    ...EMPTY_HTTP_VALIDATOR_FIELDS,
     flooding: null,
     url,
     last_attempt_at: '',
@@ -84,7 +84,7 @@ interface StoreFeedHealthOptions {
   /** The id of the run that was the last one when the feed was read; by default this run. */
   seen?: string | null | undefined;
   /** The contribution of the run to its day. */
-  day?: RunCoverage;
+  day?: FeedRunCoverage;
   /** The overdue day of the feed; null if unknown. */
   silent_from?: number | null;
 }
@@ -165,7 +165,7 @@ async function storeSuccessfulRun(
   try {
     return await storeFeedWithFreshness({
       feedWrite: own,
-      freshnessWrite: buildFreshnessSuccessWrite(id, health.last_success_at),
+      freshnessWrite: buildSuccessfulFetchWrite(id, health.last_success_at),
       buildMarker: () => buildLastModifiedWrite('feeds', id),
       extraWrites: [...overdueWrites, ...extraWrites],
     });
@@ -182,7 +182,7 @@ async function storeSuccessfulRun(
 
 /** Returns the worst problem of a feed after a run; null if there is none. */
 const getRunProblem = (health: FeedHealth) =>
-  getFetchProblem(health) ?? (getReportedGap(health, new Date(health.last_attempt_at)) ? 'gap' : null);
+  getFetchObstacle(health) ?? (findRecentCoverageGap(health, new Date(health.last_attempt_at)) ? 'gap' : null);
 
 /** Returns the health with its reported problem, and the write of the problem if it changed. */
 function withReportedProblem(feedId: string, health: FeedHealth): { health: FeedHealth; noting: UpdateWrite[] } {
@@ -190,6 +190,6 @@ function withReportedProblem(feedId: string, health: FeedHealth): { health: Feed
   if (problem === (health.trouble_told ?? null)) return { health, noting: [] };
   return {
     health: { ...health, trouble_told: problem },
-    noting: [buildFeedStatusWrite(DEGRADED_FEEDS_KEY, feedId, problem)],
+    noting: [buildFeedStatusItemWrite(DEGRADED_FEEDS_KEY, feedId, problem)],
   };
 }

@@ -62,7 +62,7 @@ type ReportedProblem = Partial<Record<'trouble_told', string | null>>;
  * Returns the worst problem that prevents a feed from being read; null if there is none.
  * From worst to least: `flooding` (quarantined for exceeding its quotas), `paused`, `failing`.
  */
-export function getFetchProblem({ flooding, paused_reason, failures }: FeedHealth) {
+export function getFetchObstacle({ flooding, paused_reason, failures }: FeedHealth) {
   if (flooding) return 'flooding';
   if (paused_reason) return 'paused';
   return failures > 0 ? 'failing' : null;
@@ -82,7 +82,7 @@ const INITIAL_STATUS = {
  * The validator fields of a feed's health when no HTTP validators are known.
  * The next document is then fetched in full.
  */
-export const EMPTY_HEALTH_VALIDATORS = { etag: null, last_modified: null, validators_url: null };
+export const EMPTY_HTTP_VALIDATOR_FIELDS = { etag: null, last_modified: null, validators_url: null };
 
 /** Returns the initial health of a feed that was never fetched from `url`. */
 export function createFeedHealth(url: string): FeedHealth {
@@ -93,7 +93,7 @@ export function createFeedHealth(url: string): FeedHealth {
     last_document_at: null,
     first_read_at: null,
     ...INITIAL_STATUS,
-    ...EMPTY_HEALTH_VALIDATORS,
+    ...EMPTY_HTTP_VALIDATOR_FIELDS,
     items: 0,
     created: 0,
     updated: 0,

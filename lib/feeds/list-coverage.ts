@@ -3,7 +3,7 @@ import { queryItems } from '../table/read.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import type { DayRange } from '../values/time.ts';
 import { computeFeedCoverage } from './compute-coverage.ts';
-import { type DayCoverage, listDaysByFeed, listFeedDays } from './coverage-days.ts';
+import { type FeedDayCoverage, listDayCoverageByFeed, listFeedDayCoverage } from './coverage-days.ts';
 import type { FeedCoverage } from './feed-coverage.ts';
 import { listFollowedFeedIds } from './feed-freshness.ts';
 import { findFeedsWithHealth } from './feeds-with-health.ts';
@@ -61,10 +61,10 @@ async function readDays(
   ids: string[],
   isAllFeeds: boolean,
   { from, to }: DayRange,
-): Promise<Map<string, DayCoverage[]>> {
+): Promise<Map<string, FeedDayCoverage[]>> {
   const first = ids[0];
   const last = ids.at(-1);
   if (first === undefined || last === undefined) return new Map();
-  if (isAllFeeds) return listDaysByFeed(first, last);
-  return new Map(await Promise.all(ids.map(async (id) => [id, await listFeedDays(id, from, to)] as const)));
+  if (isAllFeeds) return listDayCoverageByFeed(first, last);
+  return new Map(await Promise.all(ids.map(async (id) => [id, await listFeedDayCoverage(id, from, to)] as const)));
 }

@@ -1,8 +1,8 @@
 import type { TableItem } from '../table/client.ts';
 import { OVERDUE_FEEDS_KEY } from '../table/key-schema.ts';
 import { toDayNumber } from './cadence.ts';
-import { isStaleMinute } from './feed-freshness.ts';
-import { buildFeedStatusWrite, getFeedStatus } from './feed-status-items.ts';
+import { isStaleFetchMinute } from './feed-freshness.ts';
+import { buildFeedStatusItemWrite, getFeedStatusValue } from './feed-status-items.ts';
 
 /**
  * Builds the write of the first day on which a feed will be overdue, as days since 1970-01-01.
@@ -10,7 +10,7 @@ import { buildFeedStatusWrite, getFeedStatus } from './feed-status-items.ts';
  * overdue feeds.
  */
 export const buildOverdueDayWrite = (feedId: string, day: number | null) =>
-  buildFeedStatusWrite(OVERDUE_FEEDS_KEY, feedId, day);
+  buildFeedStatusItemWrite(OVERDUE_FEEDS_KEY, feedId, day);
 
 /**
  * Returns how many followed feeds are overdue although they were fetched within 48 hours.
@@ -24,7 +24,9 @@ export function countOverdueFeeds(
   now: Date,
 ): number {
   const readFeeds = Object.entries((freshnessItem?.['feeds'] ?? {}) as Record<string, number>);
-  const silent = readFeeds.filter(([id, minute]) => !isStaleMinute(minute, now) && isOverdueFeed(overdueItem, id, now));
+  const silent = readFeeds.filter(
+    ([id, minute]) => !isStaleFetchMinute(minute, now) && isOverdueFeed(overdueItem, id, now),
+  );
   return silent.length;
 }
 
@@ -33,4 +35,4 @@ export function countOverdueFeeds(
  * False if the item has no day for the feed.
  */
 export const isOverdueFeed = (overdueItem: TableItem | undefined, feedId: string, now: Date): boolean =>
-  Number(getFeedStatus(overdueItem, feedId) ?? Infinity) <= toDayNumber(now.toISOString());
+  Number(getFeedStatusValue(overdueItem, feedId) ?? Infinity) <= toDayNumber(now.toISOString());

@@ -4,7 +4,7 @@ import { feedKey } from '../table/key-schema.ts';
 import { writeTransaction } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
-import { DEFAULT_QUOTAS, type FeedQuotas, type QuotaConsumption, type QuotaUsage } from './quotas.ts';
+import { DEFAULT_FEED_QUOTAS, type FeedQuotas, type QuotaConsumption, type QuotaUsage } from './quotas.ts';
 
 /*
  * Daily quotas per feed, so that no feed fills the table, the newest list or the change stream. An entry is counted
@@ -24,7 +24,7 @@ const MAX_WRITE_ATTEMPTS = 10;
  * Which entries of a document the feed's daily quotas allow.
  * It also has the quotas to enforce while these entries are stored.
  */
-export interface QuotaCheck {
+export interface QuotaCheckResult {
   /** Whether each requested entry may be stored, in order, as far as known in advance. */
   isAllowed: boolean[];
   /** The exceeded quota of the others. */
@@ -37,7 +37,7 @@ export interface QuotaCheck {
 
 /**
  * The error of an entry that was not stored, because its feed's daily quotas are used up.
- * Concurrent runs may use them up after `checkQuota`.
+ * Concurrent runs may use them up after `checkFeedQuotas`.
  */
 export class QuotaExceededError extends Error {
   override name = 'NoRoomError';
@@ -58,11 +58,11 @@ export class QuotaExceededError extends Error {
  * @throws Problem storage_unavailable if the table does not answer
  * @throws Error if other runs of the feed change the quota period at every attempt
  */
-export async function checkQuota(
+export async function checkFeedQuotas(
   followed: FeedWithHealth,
-  requested: QuotaConsumption[],
+  consumptions: QuotaConsumption[],
   now = new Date(),
-): Promise<QuotaCheck> {
+): Promise<QuotaCheckResult> {
   let storedUsage = followed.usage ?? null;
   for (let rival = 0; rival <= MAX_WRITE_ATTEMPTS; rival += 1) {
     const usage = getUsagePeriod(followed, storedUsage, toDay(formatInstant(now)));
@@ -70,14 +70,14 @@ export async function checkQuota(
     const late = (refused: QuotaExceededError[]) =>
       addRequested(refused.at(-1)?.usage ?? usage, quotas, refused.map(getRequested));
     const check = {
-      ...addRequested(usage, quotas, requested),
+      ...addRequested(usage, quotas, consumptions),
       quotas,
       describeExceeded: (refused: QuotaExceededError[]) => late(refused).exceededReason,
     };
     if (usage === storedUsage || !check.isAllowed.includes(true)) return check;
     const stored = await beginPeriod(followed.feed.id, storedUsage, usage);
     if (stored === 'begun') return check;
-    if (!stored) return { ...check, isAllowed: requested.map(() => true), exceededReason: null, quotas: null };
+    if (!stored) return { ...check, isAllowed: consumptions.map(() => true), exceededReason: null, quotas: null };
     storedUsage = (stored['usage'] as QuotaUsage | undefined) ?? null;
   }
   throw new Error('Other runs of the feed kept changing its quota period. The next run tries again.');
@@ -96,9 +96,9 @@ function getUsagePeriod({ feed, health }: FeedWithHealth, seen: QuotaUsage | nul
 
 function getQuotas({ feed }: FeedWithHealth, { first }: QuotaUsage): FeedQuotas {
   const {
-    entries = DEFAULT_QUOTAS.entries,
-    changes = DEFAULT_QUOTAS.changes,
-    bytes = DEFAULT_QUOTAS.bytes,
+    entries = DEFAULT_FEED_QUOTAS.entries,
+    changes = DEFAULT_FEED_QUOTAS.changes,
+    bytes = DEFAULT_FEED_QUOTAS.bytes,
   } = feed.quotas ?? {};
   const times = first ? BACKFILL_FACTOR : 1;
   return { entries: entries * times, changes: changes * times, bytes: bytes * times };

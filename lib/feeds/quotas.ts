@@ -9,7 +9,7 @@ export interface FeedQuotas {
  * The daily quotas of feeds whose catalog entry sets none.
  * The busiest official journals publish about 200 documents a day.
  */
-export const DEFAULT_QUOTAS: FeedQuotas = { entries: 500, changes: 500, bytes: 2_000_000 };
+export const DEFAULT_FEED_QUOTAS: FeedQuotas = { entries: 500, changes: 500, bytes: 2_000_000 };
 
 /** What storing one entry consumes of its feed's quotas: one new or changed entry, and its bytes. */
 export interface QuotaConsumption {

@@ -150,11 +150,11 @@ export function assertWithinRateLimit({ requestContext }: APIGatewayProxyEvent):
 
 /**
  * Creates the 429 for a caller over a rate limit; `retryAfter` is in seconds.
- * @param whose the end of the sentence "There were too many requests …" in the error text, such as `with this API key`
+ * @param requestQualifier the end of the error text "There were too many requests …", such as `with this API key`
  */
-export function tooManyRequests(whose: string, retryAfter: number): Problem {
+export function tooManyRequests(requestQualifier: string, retryAfter: number): Problem {
   const wait = formatSeconds(retryAfter);
-  const detail = `There were too many requests ${whose}. Try again in ${wait}, and spread requests evenly.`;
+  const detail = `There were too many requests ${requestQualifier}. Try again in ${wait}, and spread requests evenly.`;
   return new Problem('too_many_requests', 'too_many_requests', { detail, retryAfter });
 }
 

@@ -3,7 +3,7 @@ import type { AlertQuery } from '../alerts/alert-query.ts';
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import { parseSearchQuery } from '../search/parse-search-query.ts';
 import { type InputError, Problem } from '../values/problem.ts';
-import { EntryDetailQuery, parseEntryFilter } from './entry-queries.ts';
+import { DetailedEntryListQuery, parseEntryFilter } from './entry-queries.ts';
 import { badInput } from './parse-query.ts';
 
 /**
@@ -11,7 +11,7 @@ import { badInput } from './parse-query.ts';
  * @throws Problem 400 with all errors of its parameters
  */
 export function parseAlertFilter(query: AlertQuery): EntryFilter {
-  const parsed = z.safeParse(EntryDetailQuery, query);
+  const parsed = z.safeParse(DetailedEntryListQuery, query);
   if (!parsed.success)
     throw badInput(parsed.error.issues.map(({ path, message }) => toBodyError(String(path[0]), message)));
   return withBodyErrors(() => {
@@ -44,7 +44,7 @@ function withBodyErrors<T>(work: () => T): T {
  * Runs `work`, and rewrites its errors about query parameters so that they name the field of the body.
  * @throws Problem 400 that names the field of the body, and others of `work` unchanged
  */
-export const rethrowAsBodyErrors = <T>(work: () => Promise<T>): Promise<T> =>
+export const rethrowQueryErrorsAsBodyErrors = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((problem) => {
     throw toBodyProblem(problem);
   });
@@ -54,7 +54,7 @@ export const rethrowAsBodyErrors = <T>(work: () => Promise<T>): Promise<T> =>
  * @throws Problem 400 also if the search has no indexed term
  */
 export const parseSearchableFilter = (query: AlertQuery): Promise<EntryFilter> =>
-  rethrowAsBodyErrors(async () => {
+  rethrowQueryErrorsAsBodyErrors(async () => {
     const filter = parseAlertFilter(query);
     if (filter.search) await parseSearchQuery(filter.search);
     return filter;

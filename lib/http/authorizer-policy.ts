@@ -19,8 +19,8 @@ export interface AuthorizedCaller {
  * Returns the authorizer's response that allows one method of API Gateway.
  * Its context passes the caller's id, role and restrictions to the route.
  */
-export function buildAllowPolicy(methodArn: string, accepted: AuthorizedCaller): APIGatewayAuthorizerResult {
-  const { id, role, retryAfter, isOverWrites, secondFactor } = accepted;
+export function buildAllowPolicy(methodArn: string, caller: AuthorizedCaller): APIGatewayAuthorizerResult {
+  const { id, role, retryAfter, isOverWrites, secondFactor } = caller;
   return {
     principalId: id,
     policyDocument: {

@@ -1,19 +1,23 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { DueCalendar } from '../entries/due-dates.ts';
+import type { DueDateCalendar } from '../entries/due-dates.ts';
 import type { ListPosition } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
-import { type MediaTypeOffer, selectOffer } from './content-negotiation.ts';
+import { type MediaTypeOffer, selectMediaTypeOffer } from './content-negotiation.ts';
 import { encodeCursor, parseCursor } from './cursor.ts';
-import { CALENDAR_TYPE, formatCalendar } from './formats/icalendar.ts';
+import { CALENDAR_MEDIA_TYPE, formatCalendar } from './formats/icalendar.ts';
 import { getHeaderValues } from './header-values.ts';
 import type { ResponseContent } from './reply.ts';
 import { buildRequestUrl } from './request-url.ts';
 
-const CALENDAR_OFFER: MediaTypeOffer = { type: CALENDAR_TYPE, parameters: { charset: 'utf-8', method: 'publish' } };
+const CALENDAR_OFFER: MediaTypeOffer = {
+  type: CALENDAR_MEDIA_TYPE,
+  parameters: { charset: 'utf-8', method: 'publish' },
+};
 
 /** Returns true if the Accept header prefers `text/calendar` to all other offered media types. */
 export const prefersCalendar = (event: APIGatewayProxyEvent, others: [MediaTypeOffer, ...MediaTypeOffer[]]): boolean =>
-  selectOffer(getHeaderValues(event.multiValueHeaders, 'accept'), [...others, CALENDAR_OFFER]) === CALENDAR_OFFER;
+  selectMediaTypeOffer(getHeaderValues(event.multiValueHeaders, 'accept'), [...others, CALENDAR_OFFER]) ===
+  CALENDAR_OFFER;
 
 /** A calendar request. `list` names its route and filters, `parameters` the route's page parameters. */
 interface CalendarRequest {
@@ -23,25 +27,24 @@ interface CalendarRequest {
 }
 
 /**
- * Returns a page of key dates as iCalendar, with a link to the next page.
- * `read` returns the dates from a position on, as many as its read budget allows. So `cursor` is accepted, but no other
- * page parameter.
+ * Returns a page of key dates as iCalendar, with a link to the next page. `readDates` returns the dates from a position
+ * on, as many as its read budget allows. So `cursor` is accepted, but no other page parameter.
  * @throws Problem 400 for any other page parameter, or for an invalid cursor
  */
 export async function buildCalendarContent(
   event: APIGatewayProxyEvent,
   { name, list, parameters }: CalendarRequest,
-  read: (position: ListPosition | null) => Promise<DueCalendar>,
+  readDates: (position: ListPosition | null) => Promise<DueDateCalendar>,
 ): Promise<ResponseContent> {
   const { cursor, ...others } = parameters;
   const [parameter] = Object.keys(others).filter((one) => others[one] !== undefined);
   const detail = 'cannot be combined with a calendar; follow the link to its next page';
   if (parameter) throw invalidParameter({ in: 'query', parameter, detail });
   const { offset, position } = cursor === undefined ? FIRST_POSITION : parseCursor(list, cursor);
-  const calendar = await read(position);
+  const calendar = await readDates(position);
   const count = offset + calendar.dates.length;
   const next = calendar.next && buildNextUrl(event, encodeCursor(list, count, calendar.next));
-  return { type: `${CALENDAR_TYPE}; charset=utf-8`, text: formatCalendar(name, calendar, next) };
+  return { type: `${CALENDAR_MEDIA_TYPE}; charset=utf-8`, text: formatCalendar(name, calendar, next) };
 }
 
 const FIRST_POSITION = { offset: 0, position: null };

@@ -3,7 +3,7 @@ import { parseInstant } from '../values/parse-instant.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { decodeCursor, encodeCursor, parseCursor } from './cursor.ts';
-import { DEFAULT_LIMIT, type ResponsePage } from './paging.ts';
+import { DEFAULT_PAGE_LIMIT, type ResponsePage } from './paging.ts';
 import type { ChangesPageQuery } from './query-schemas.ts';
 
 /*
@@ -47,7 +47,7 @@ const getChangesListName = (list: string) => `changes of ${list}`;
  * @throws Problem 400 for an offset, or if a cursor that comes with `updated_after` is invalid
  */
 export function parseChangesRequest(cursorScope: string, parameters: ChangesParameters): ChangesRequest | null {
-  const { limit = DEFAULT_LIMIT, offset = 0, cursor, updated_after } = parameters;
+  const { limit = DEFAULT_PAGE_LIMIT, offset = 0, cursor, updated_after } = parameters;
   const startInstant = updated_after === undefined ? null : getSince(updated_after);
   const after = cursor === undefined ? null : parseChangesCursor(cursorScope, cursor, startInstant !== null);
   if (startInstant === null && after === null) return null;

@@ -32,7 +32,7 @@ const QUALITY_PATTERN = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
  * Among equally preferred offers, the one with the most specific match wins, then the first one. Without the header, or
  * if no offer is accepted, the first offer is returned.
  */
-export function selectOffer<T extends MediaTypeOffer>(accept: string[], offers: readonly [T, ...T[]]): T {
+export function selectMediaTypeOffer<T extends MediaTypeOffer>(accept: string[], offers: readonly [T, ...T[]]): T {
   const header = accept.join(',');
   const ranges = (header.length > MAX_HEADER_LENGTH ? null : header.match(RANGE_PARTS))?.flatMap(parseMediaRange) ?? [];
   let best: { offer: T; match: RangeMatch } | null = null;

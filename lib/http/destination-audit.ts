@@ -8,14 +8,14 @@ interface LogDestinationVerificationOptions {
 }
 
 /**
- * Writes an audit record if a destination became verified during a request.
- * `since` is when the request began. An earlier verification is not recorded, and neither is the sending of a new code.
+ * Writes an audit record if a destination became verified during a request. `requestStartedAt` is when the request
+ * began. An earlier verification is not recorded, and neither is the sending of a new code.
  */
 export function logDestinationVerification(
   caller: Caller,
   { id, verified_at }: LogDestinationVerificationOptions,
-  since: Date,
+  requestStartedAt: Date,
 ): void {
-  if ((verified_at ?? '') >= formatInstant(since))
+  if ((verified_at ?? '') >= formatInstant(requestStartedAt))
     writeAuditRecord(caller, 'verified', { destination_id: id, changed: ['verified_at'] });
 }

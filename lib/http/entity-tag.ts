@@ -22,7 +22,7 @@ export interface TagValidity {
 }
 
 /** Returns the SHA-1 of a text as base64url, 27 characters. It is for ETags, not for security. */
-export const hashText = (text: string) => createHash('sha1').update(text).digest('base64url');
+export const hashForEntityTag = (text: string) => createHash('sha1').update(text).digest('base64url');
 const encodeTime = (time: number) => Math.floor(time / SECOND_MS).toString(36);
 const decodeTime = (text: string) => Number.parseInt(text, 36) * SECOND_MS;
 
@@ -30,10 +30,10 @@ const decodeTime = (text: string) => Number.parseInt(text, 36) * SECOND_MS;
  * Returns the ETag of a response, without quotes. It has a hash of `text`, and the validity if there is one.
  * A later request with the tag can then be answered with 304 without reading the response again.
  */
-export function buildTag(text: string, validity: TagValidity | null): string {
-  if (!validity) return hashText(text);
+export function buildEntityTag(text: string, validity: TagValidity | null): string {
+  if (!validity) return hashForEntityTag(text);
   const { from: since, until, request } = validity;
-  return [hashText(text), encodeTime(since), encodeTime(until), request].join('.');
+  return [hashForEntityTag(text), encodeTime(since), encodeTime(until), request].join('.');
 }
 
 /** Parses the validity period in an ETag without quotes; null if the tag has none. */
@@ -47,13 +47,13 @@ export function parseTagValidity(tag: string): TagValidity | null {
  * The wildcard `*` is returned as it is. Tags that are not in the form of this service's tags are left out.
  */
 export const getIfNoneMatchTags = (event: APIGatewayProxyEvent): string[] =>
-  parseTags(getHeaderValues(event.multiValueHeaders, 'if-none-match'));
+  parseEntityTags(getHeaderValues(event.multiValueHeaders, 'if-none-match'));
 
 /**
  * Returns the tags in the values of an If-Match or If-None-Match header, without quotes and `W/`.
  * The wildcard `*` is returned as it is. Tags that are not in the form of this service's tags are left out.
  */
-export const parseTags = (values: string[]): string[] =>
+export const parseEntityTags = (values: string[]): string[] =>
   values
     .flatMap((value) => value.split(','))
     .flatMap((one) => {
@@ -62,5 +62,5 @@ export const parseTags = (values: string[]): string[] =>
     });
 
 /** Returns true if two tags have the same content hash; their validity periods may differ. */
-export const hasSameContent = (tag: string, other: string) => getContentHash(tag) === getContentHash(other);
+export const haveSameContentHash = (tag: string, other: string) => getContentHash(tag) === getContentHash(other);
 const getContentHash = (tag: string) => TAG_PATTERN.exec(tag)?.[1] ?? tag;

@@ -8,7 +8,7 @@ import { buildEntryListContent, FEED_MEDIA_TYPES } from './list-content.ts';
 import { buildCursorScope, parsePageRequest, type ResponsePage, toResponsePage } from './paging.ts';
 import { ChangesPageQuery, PageQuery } from './query-schemas.ts';
 import { ENTRIES_DEPENDENCY } from './response-dependencies.ts';
-import { createReadRoute, type RouteHandler, type RouteInput, type RouteSpec } from './route.ts';
+import { createReadRoute, type ReadRouteInput, type RouteHandler, type RouteSpec } from './route.ts';
 
 /**
  * A route that lists entries by the schema `page`. With `changes` it supports `updated_after`, oldest change first.
@@ -25,7 +25,7 @@ interface EntryListSpec<Q extends z.ZodMiniObject, F> extends RouteSpec<Q> {
    * Returns the filter of the list.
    * @throws Problem 400
    */
-  filter: (input: RouteInput<Q>) => F;
+  filter: (input: ReadRouteInput<Q>) => F;
   list: (filter: F, page: PageRequest) => Promise<ListPage<EntryDetail>>;
   changes?: (
     filter: F,
@@ -74,7 +74,7 @@ interface EntryPageRequest {
  */
 async function readEntryPage<Q extends z.ZodMiniObject, F>(
   { list, changes, filter: filterOf, parametersWithoutChanges = [] }: EntryListSpec<Q, F>,
-  input: RouteInput<Q>,
+  input: ReadRouteInput<Q>,
   { name, parameters }: EntryPageRequest,
 ): Promise<{ page: ResponsePage; areChanges: boolean }> {
   const filter = filterOf(input);

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { normalizeCitation } from '../citations/find-citations.ts';
+import { toIndexedCitationName } from '../citations/find-citations.ts';
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import type { SearchResultOptions } from '../entries/found-entry-view.ts';
 import { type EntryAttributeValues, normalizeAttributeValue } from '../search/attributes.ts';
 import { parseSearchText } from '../search/parse-search.ts';
-import { SEARCHED_PARTS } from '../search/searched-texts.ts';
-import { STATUSES, type Status } from '../values/entry-status.ts';
+import { SEARCHED_TEXT_SOURCES } from '../search/searched-texts.ts';
+import { ENTRY_STATUSES, type EntryStatus } from '../values/entry-status.ts';
 import { parseInstant } from '../values/parse-instant.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { formatInstant, type InstantRange } from '../values/time.ts';
 import {
   BooleanParameter,
   CitationsFilter,
-  Day,
   DayOrInstant,
+  DayParameter,
+  EntryKindsFilter,
   FacetNamesParameter,
   IdsFilter,
   JurisdictionsFilter,
-  KindsFilter,
   LanguagesFilter,
   NamesFilter,
   PastInstant,
@@ -35,17 +35,17 @@ const ATTRIBUTE_PARAMETERS = {
   institution: z.optional(NamesFilter),
   tag: z.optional(NamesFilter),
   language: z.optional(LanguagesFilter),
-  kind: z.optional(KindsFilter),
+  kind: z.optional(EntryKindsFilter),
   cites: z.optional(CitationsFilter),
 };
 
 /** The query parameters of the list of entries with details: filters, search, order and facets. */
-export const EntryDetailQuery = z.object({
+export const DetailedEntryListQuery = z.object({
   ...ATTRIBUTE_PARAMETERS,
-  status: z.optional(z.enum(STATUSES, 'must be active or inactive')),
+  status: z.optional(z.enum(ENTRY_STATUSES, 'must be active or inactive')),
   search: z.optional(SearchText),
-  in: z.optional(z.enum(SEARCHED_PARTS, 'must be entry or document')),
-  date: z.optional(Day),
+  in: z.optional(z.enum(SEARCHED_TEXT_SOURCES, 'must be entry or document')),
+  date: z.optional(DayParameter),
   start_date: z.optional(DayOrInstant),
   end_date: z.optional(DayOrInstant),
   order: z.optional(z.enum(['newest', 'relevance'], 'must be newest or relevance')),
@@ -69,7 +69,7 @@ export const PARAMETERS_EXCLUDED_BY_UPDATED_AFTER = ['order', 'facets', 'in', 'a
  * Converts the parameters of a list of entries to a filter, with the options of a search.
  * @throws Problem 400 for combinations that are not allowed, such as `order=relevance` without a search
  */
-export function parseEntryFilter(query: z.infer<typeof EntryDetailQuery>): EntryFilter & SearchResultOptions {
+export function parseEntryFilter(query: z.infer<typeof DetailedEntryListQuery>): EntryFilter & SearchResultOptions {
   const { status, order, highlight, facets, as_of } = query;
   const search = query.search === undefined ? undefined : parseSearchText(query.search);
   if (order === 'relevance' && !search) {
@@ -96,7 +96,7 @@ export function parseEntryFilter(query: z.infer<typeof EntryDetailQuery>): Entry
  * Documents are not searched either.
  * @throws Problem 400
  */
-function assertAsOfParameters({ as_of, order, facets, in: part }: z.infer<typeof EntryDetailQuery>): void {
+function assertAsOfParameters({ as_of, order, facets, in: part }: z.infer<typeof DetailedEntryListQuery>): void {
   if (!as_of) return;
   const refusal = (parameter: string, detail: string) => invalidParameter({ in: 'query', parameter, detail });
   if (facets) throw refusal('facets', 'cannot be combined with as_of: facets count the current entries');
@@ -116,7 +116,7 @@ export const toEntryListFilter = ({ feed_id, is_active, as_of }: z.infer<typeof 
 });
 
 /** Returns the requested values of each attribute. */
-function parseAttributes(query: z.infer<typeof EntryDetailQuery>): Partial<EntryAttributeValues> {
+function parseAttributes(query: z.infer<typeof DetailedEntryListQuery>): Partial<EntryAttributeValues> {
   const named = (Object.keys(ATTRIBUTE_PARAMETERS) as (keyof typeof ATTRIBUTE_PARAMETERS)[]).flatMap((name) => {
     const values = query[name];
     return values
@@ -126,7 +126,7 @@ function parseAttributes(query: z.infer<typeof EntryDetailQuery>): Partial<Entry
             [
               ...new Set(
                 values.map((value) =>
-                  name === 'cites' ? normalizeCitation(value) : normalizeAttributeValue(name, value),
+                  name === 'cites' ? toIndexedCitationName(value) : normalizeAttributeValue(name, value),
                 ),
               ),
             ],
@@ -141,12 +141,12 @@ function parseAttributes(query: z.infer<typeof EntryDetailQuery>): Partial<Entry
  * Returns the entry status that the parameter `is_active` selects.
  * Undefined, without the parameter, selects both.
  */
-export function toEntryStatus(isActive: boolean | undefined): Status | undefined {
+export function toEntryStatus(isActive: boolean | undefined): EntryStatus | undefined {
   if (isActive === undefined) return undefined;
   return isActive ? 'active' : 'inactive';
 }
 
-type DateParameters = Pick<z.infer<typeof EntryDetailQuery>, 'date' | 'start_date' | 'end_date'>;
+type DateParameters = Pick<z.infer<typeof DetailedEntryListQuery>, 'date' | 'start_date' | 'end_date'>;
 
 const SECOND_MS = 1_000;
 /** The last second of the year 9999. */

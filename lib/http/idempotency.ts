@@ -7,7 +7,7 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
  * The minimum length of an Idempotency-Key with which a stored response is encrypted.
  * Such an Idempotency-Key must not be guessable.
  */
-export const MIN_ENCRYPTING_KEY_LENGTH = 16;
+export const MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH = 16;
 
 /**
  * Returns the Idempotency-Key header, or undefined without it.

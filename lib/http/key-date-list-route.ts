@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { buildDueCalendar, DueDate, type DueDateFilter, listDueDates } from '../entries/due-dates.ts';
+import { buildDueDateCalendar, DueDate, type DueDateFilter, listDueDates } from '../entries/due-dates.ts';
 import { createSearchBudget } from '../search/index-snapshot.ts';
 import { toPageSchema } from '../values/page.ts';
 import type { RouteName } from './access.ts';
 import { buildCalendarContent, prefersCalendar } from './calendar-content.ts';
-import { CALENDAR_TYPE } from './formats/icalendar.ts';
+import { CALENDAR_MEDIA_TYPE } from './formats/icalendar.ts';
 import { KeyDateQuery, parseKeyDateFilter } from './key-date-query.ts';
 import { buildCursorScope, parsePageRequest, toResponsePage } from './paging.ts';
 import { PageQuery } from './query-schemas.ts';
@@ -22,7 +22,7 @@ interface KeyDateListRouteOptions {
  * The response is a JSON page or an iCalendar file, by the Accept header.
  */
 export function createKeyDateListRoute({ name }: KeyDateListRouteOptions): RouteHandler {
-  const spec = { name, query: KeyDateQuery, types: [CALENDAR_TYPE] };
+  const spec = { name, query: KeyDateQuery, types: [CALENDAR_MEDIA_TYPE] };
   return createReadRoute(
     { ...spec, response: toPageSchema(DueDate), common: PageQuery },
     async ({ id, query }, parameters, event) => {
@@ -30,7 +30,7 @@ export function createKeyDateListRoute({ name }: KeyDateListRouteOptions): Route
       const list = buildCursorScope(name, id, query);
       if (prefersCalendar(event, [JSON_OFFER]))
         return buildCalendarContent(event, { name: formatCalendarTitle(query), list, parameters }, (position) =>
-          buildDueCalendar(filter, position, createSearchBudget(null)),
+          buildDueDateCalendar(filter, position, createSearchBudget(null)),
         );
       const page = parsePageRequest(list, parameters);
       return toJsonContent(toResponsePage(list, page, await listDueDates(filter, page)));

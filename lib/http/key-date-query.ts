@@ -3,7 +3,7 @@ import type { DueDateFilter } from '../entries/due-dates.ts';
 import { type EntryAttributeValues, normalizeAttributeValue } from '../search/attributes.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
-import { IdsFilter, JurisdictionsFilter, KeyDateDay, KeyDateKindsFilter, NamesFilter } from './parameters.ts';
+import { IdsFilter, JurisdictionsFilter, KeyDateKindsFilter, KeyDateRangeDay, NamesFilter } from './parameters.ts';
 
 const ATTRIBUTE_PARAMETERS = {
   category_id: z.optional(IdsFilter),
@@ -18,8 +18,8 @@ const ATTRIBUTE_PARAMETERS = {
  * `kind` is the kind of key date, such as a deadline; `from` and `to` are the first and last day.
  */
 export const KeyDateQuery = z.object({
-  from: z.optional(KeyDateDay),
-  to: z.optional(KeyDateDay),
+  from: z.optional(KeyDateRangeDay),
+  to: z.optional(KeyDateRangeDay),
   kind: z.optional(KeyDateKindsFilter),
   ...ATTRIBUTE_PARAMETERS,
 });

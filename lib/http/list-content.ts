@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { type MediaTypeOffer, selectOffer } from './content-negotiation.ts';
-import { ATOM_TYPE, formatAtom } from './formats/atom.ts';
-import { type FeedList, type FeedPage, toFeedPage } from './formats/feed-page.ts';
-import { formatJsonFeed, JSON_FEED_TYPE } from './formats/json-feed.ts';
+import { type MediaTypeOffer, selectMediaTypeOffer } from './content-negotiation.ts';
+import { ATOM_MEDIA_TYPE, formatAtom } from './formats/atom.ts';
+import { type EntryFeedList, type EntryFeedPage, toEntryFeedPage } from './formats/feed-page.ts';
+import { formatJsonFeed, JSON_FEED_MEDIA_TYPE } from './formats/json-feed.ts';
 import { getHeaderValues } from './header-values.ts';
 import type { ResponsePage } from './paging.ts';
 import { type ResponseContent, toJsonContent } from './reply.ts';
@@ -10,22 +10,22 @@ import { type ResponseContent, toJsonContent } from './reply.ts';
 /** The formats of a list; JSON is the default. */
 const LIST_OFFERS: [ListFormat, ...ListFormat[]] = [
   { type: 'application/json', parameters: { charset: 'utf-8' }, format: null },
-  { type: ATOM_TYPE, parameters: { charset: 'utf-8', type: 'feed' }, format: formatAtom },
-  { type: JSON_FEED_TYPE, parameters: { charset: 'utf-8' }, format: formatJsonFeed },
+  { type: ATOM_MEDIA_TYPE, parameters: { charset: 'utf-8', type: 'feed' }, format: formatAtom },
+  { type: JSON_FEED_MEDIA_TYPE, parameters: { charset: 'utf-8' }, format: formatJsonFeed },
 ];
 
 interface ListFormat extends MediaTypeOffer {
-  format: ((feed: FeedPage) => string) | null;
+  format: ((feed: EntryFeedPage) => string) | null;
 }
 
 /**
  * The media types offered to feed readers, Atom first.
  * JSON is left out: feed readers accept any type, and would get JSON as the default.
  */
-export const FEED_FORMATS = LIST_OFFERS.slice(1) as typeof LIST_OFFERS;
+export const FEED_FORMAT_OFFERS = LIST_OFFERS.slice(1) as typeof LIST_OFFERS;
 
 /** The media types of Atom and JSON Feed, in which a list of entries is available besides JSON. */
-export const FEED_MEDIA_TYPES = FEED_FORMATS.map(({ type }) => type);
+export const FEED_MEDIA_TYPES = FEED_FORMAT_OFFERS.map(({ type }) => type);
 
 /** A page of a list. */
 interface ListContent {
@@ -43,10 +43,12 @@ interface ListContent {
  */
 export function buildEntryListContent(
   event: APIGatewayProxyEvent,
-  list: FeedList,
+  list: EntryFeedList,
   { page, entries = page.items, json = true }: ListContent,
 ): ResponseContent {
-  const offers = json ? LIST_OFFERS : FEED_FORMATS;
-  const { type, format } = selectOffer(getHeaderValues(event.multiValueHeaders, 'accept'), offers);
-  return format ? { type, text: format(toFeedPage(event, list, { ...page, items: entries })) } : toJsonContent(page);
+  const offers = json ? LIST_OFFERS : FEED_FORMAT_OFFERS;
+  const { type, format } = selectMediaTypeOffer(getHeaderValues(event.multiValueHeaders, 'accept'), offers);
+  return format
+    ? { type, text: format(toEntryFeedPage(event, list, { ...page, items: entries })) }
+    : toJsonContent(page);
 }

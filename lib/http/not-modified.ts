@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { ValidityPeriod } from '../table/response-validity.ts';
-import { getIfNoneMatchTags, hashText, parseTagValidity, type TagValidity } from './entity-tag.ts';
+import { getIfNoneMatchTags, hashForEntityTag, parseTagValidity, type TagValidity } from './entity-tag.ts';
 import { getHeaderValues } from './header-values.ts';
 import { buildRequestUrl } from './request-url.ts';
 
@@ -38,7 +38,10 @@ export function hashRequest(event: APIGatewayProxyEvent, { name, id, known, type
     known.includes(parameter) ? [[parameter, values?.[0] ?? ''] as [string, string]] : [],
   );
   const accepted = types.length > 0 ? getHeaderValues(event.multiValueHeaders, 'accept') : [];
-  return hashText(JSON.stringify([BUILD_DIGEST, name, id, buildRequestUrl(event, given), accepted])).slice(0, 12);
+  return hashForEntityTag(JSON.stringify([BUILD_DIGEST, name, id, buildRequestUrl(event, given), accepted])).slice(
+    0,
+    12,
+  );
 }
 
 /**
@@ -55,7 +58,7 @@ export const toTagValidity = (validity: ValidityPeriod, requestHash: string): Ta
  * @param requestHash the hash of the request, from `hashRequest`
  * @param dependency the data that the response depends on
  */
-export async function findValidTag(
+export async function findValidEntityTag(
   event: APIGatewayProxyEvent,
   requestHash: string,
   dependency: ResponseDependency,

@@ -5,7 +5,7 @@ import { encodeCursor, parseCursor } from './cursor.ts';
 import type { PageQuery } from './query-schemas.ts';
 
 /** The number of items per page without the parameter `limit`. */
-export const DEFAULT_LIMIT = 50;
+export const DEFAULT_PAGE_LIMIT = 50;
 const MAX_OFFSET = 10_000;
 
 /**
@@ -54,7 +54,7 @@ export function toResponsePage(
  */
 export function parsePageRequest(
   cursorScope: string,
-  { limit = DEFAULT_LIMIT, offset = 0, cursor }: z.infer<typeof PageQuery>,
+  { limit = DEFAULT_PAGE_LIMIT, offset = 0, cursor }: z.infer<typeof PageQuery>,
 ): PageRequest {
   if (cursor !== undefined) {
     if (offset !== 0)

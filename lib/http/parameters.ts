@@ -41,16 +41,16 @@ export const BooleanParameter = z.pipe(
 );
 
 /** The parameter `limit`, the number of items per page: 0 to 100. Higher values become 100. */
-export const Limit = z.pipe(
+export const LimitParameter = z.pipe(
   integerParameter(0, 'must be a whole number from 0 to 100'),
   z.transform((value: number) => Math.min(value, 100)),
 );
 
 /** The parameter `offset`, the number of items before the page: 0 or more. */
-export const Offset = integerParameter(0, 'must be a whole number from 0 to 10000');
+export const OffsetParameter = integerParameter(0, 'must be a whole number from 0 to 10000');
 
 /** The parameter `page` or `page_size` of a list that is returned as a bare array: a number from 1. */
-export const PositiveNumber = integerParameter(1, 'must be a whole number from 1');
+export const PositiveIntegerParameter = integerParameter(1, 'must be a whole number from 1');
 
 /** The number of a version of an entry or of a document's text, from 1. */
 export const VersionNumber = integerParameter(1, 'must be the number of a version, a whole number from 1');
@@ -68,7 +68,7 @@ export const PastInstant = z.pipe(
 );
 
 /** The parameter `cursor`: an opaque position in a list, from `next_cursor` of an earlier page. */
-export const Cursor = textParameter(500);
+export const CursorParameter = textParameter(500);
 
 /** An id in a filter. A text that cannot be an id is an error, so that callers notice typing mistakes. */
 export const IdFilter = z.string().check(z.regex(ID_PATTERN, 'must be an id: lower-case letters, digits and hyphens'));
@@ -111,7 +111,7 @@ export const LanguagesFilter = listParameter(
 );
 
 /** Kinds of entries in a filter, separated by commas. */
-export const KindsFilter = listParameter(
+export const EntryKindsFilter = listParameter(
   z.enum(ENTRY_KINDS) as never,
   `${EACH_VALUE_RULE.replace('up to 20', `up to ${ENTRY_KINDS.length}`)} one of ${ENTRY_KINDS.join(', ')}`,
 );
@@ -128,7 +128,7 @@ export const KeyDateKindsFilter = listParameter(
 /** The most citations of a filter: each is read from its own list. */
 const MAX_CITATIONS = 4;
 
-/** Citations in a filter, as people write them, separated by commas; see `normalizeCitation`. */
+/** Citations in a filter, as people write them, separated by commas; see `toIndexedCitationName`. */
 export const CitationsFilter = listParameter(
   z.string().check(z.minLength(2), z.maxLength(100)),
   `each value, of up to ${MAX_CITATIONS} that are separated by commas, must be a citation, such as 12 CFR ` +
@@ -155,10 +155,10 @@ export const AssigneeFilter = textParameter(128);
 export const SearchText = textParameter(200);
 
 /** A UTC day that exists, `YYYY-MM-DD`. */
-export const Day = z.string().check(z.refine(isCalendarDay, 'must be a day that exists, written YYYY-MM-DD'));
+export const DayParameter = z.string().check(z.refine(isCalendarDay, 'must be a day that exists, written YYYY-MM-DD'));
 
 /** The first or last UTC day of a requested span of key dates, `YYYY-MM-DD`. */
-export const KeyDateDay = z.clone(Day);
+export const KeyDateRangeDay = z.clone(DayParameter);
 
 /**
  * The position where the next part of an evidence export begins.

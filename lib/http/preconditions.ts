@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Problem } from '../values/problem.ts';
-import { buildTag, hasSameContent, parseTags } from './entity-tag.ts';
+import { buildEntityTag, haveSameContentHash, parseEntityTags } from './entity-tag.ts';
 import { getHeaderValues } from './header-values.ts';
 import { toJsonContent } from './reply.ts';
 
@@ -10,15 +10,17 @@ import { toJsonContent } from './reply.ts';
  */
 const getIfMatchValues = (event: APIGatewayProxyEvent): string[] =>
   getHeaderValues(event.multiValueHeaders, 'if-match');
-const getResponseTag = (answer: unknown) => buildTag(toJsonContent(answer).text, null);
+const getResponseTag = (answer: unknown) => buildEntityTag(toJsonContent(answer).text, null);
 const isMatchingTag = (event: APIGatewayProxyEvent, answer: unknown) =>
-  parseTags(getIfMatchValues(event)).some((tag) => tag === '*' || hasSameContent(tag, getResponseTag(answer)));
+  parseEntityTags(getIfMatchValues(event)).some(
+    (tag) => tag === '*' || haveSameContentHash(tag, getResponseTag(answer)),
+  );
 
 /**
  * Requires the header If-Match, so that callers overwrite no state that they have not seen.
  * @throws Problem 428 if_match_required
  */
-export function requireIfMatch(event: APIGatewayProxyEvent): void {
+export function assertIfMatchPresent(event: APIGatewayProxyEvent): void {
   if (getIfMatchValues(event).length > 0) return;
   const detail = 'Send the ETag of the last response as If-Match, so that you do not overwrite changes of others.';
   throw new Problem('precondition_required', 'if_match_required', detail);
@@ -48,4 +50,4 @@ export function assertIfMatch(event: APIGatewayProxyEvent, current: unknown, sta
 }
 
 /** Returns the ETag header for the response to a change: the tag that a GET would return now. */
-export const buildTagHeader = (answer: unknown) => ({ ETag: `W/"${getResponseTag(answer)}"` });
+export const buildEntityTagHeader = (answer: unknown) => ({ ETag: `W/"${getResponseTag(answer)}"` });

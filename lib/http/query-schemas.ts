@@ -4,15 +4,15 @@ import {
   AssigneeFilter,
   BooleanParameter,
   CategoryNamePart,
-  Cursor,
-  Day,
+  CursorParameter,
   DayOrInstant,
+  DayParameter,
   EvidenceExportPosition,
   IdFilter,
-  Limit,
-  Offset,
+  LimitParameter,
+  OffsetParameter,
   PastInstant,
-  PositiveNumber,
+  PositiveIntegerParameter,
   SearchText,
   VersionNumber,
 } from './parameters.ts';
@@ -21,7 +21,11 @@ import {
 export const NoQuery = z.object({});
 
 /** The paging parameters `limit`, `offset` and `cursor`, of every route that returns pages. */
-export const PageQuery = z.object({ limit: z.optional(Limit), offset: z.optional(Offset), cursor: z.optional(Cursor) });
+export const PageQuery = z.object({
+  limit: z.optional(LimitParameter),
+  offset: z.optional(OffsetParameter),
+  cursor: z.optional(CursorParameter),
+});
 
 /**
  * The paging parameters of lists that also support `updated_after`, which lists changed entries.
@@ -30,7 +34,10 @@ export const PageQuery = z.object({ limit: z.optional(Limit), offset: z.optional
 export const ChangesPageQuery = z.extend(PageQuery, { updated_after: z.optional(DayOrInstant) });
 
 /** The paging parameters of every list that is returned as a bare array instead of a page object. */
-export const ArrayPageQuery = z.object({ page: z.optional(PositiveNumber), page_size: z.optional(PositiveNumber) });
+export const ArrayPageQuery = z.object({
+  page: z.optional(PositiveIntegerParameter),
+  page_size: z.optional(PositiveIntegerParameter),
+});
 
 /** The filters of the list of categories. */
 export const CategoryQuery = z.object({ name: z.optional(CategoryNamePart), is_active: z.optional(BooleanParameter) });
@@ -66,8 +73,8 @@ export const PassageQuery = z.extend(DocumentTextQuery, { search: z.optional(Sea
 export const CoverageQuery = z.object({
   topic_id: z.optional(IdFilter),
   feed_id: z.optional(IdFilter),
-  from: z.optional(Day),
-  to: z.optional(Day),
+  from: z.optional(DayParameter),
+  to: z.optional(DayParameter),
 });
 
 /**
@@ -84,12 +91,12 @@ export const ReviewQuery = z.object({
   state: z.optional(z.enum(['open', ...REVIEW_STATES])),
   assignee: z.optional(AssigneeFilter),
   topic_id: z.optional(IdFilter),
-  due_before: z.optional(Day),
+  due_before: z.optional(DayParameter),
 });
 /** The query parameters of an evidence export: days, format, and the position of the next part. */
-export const EvidenceQuery = z.object({
-  from: z.optional(Day),
-  to: z.optional(Day),
+export const EvidenceExportQuery = z.object({
+  from: z.optional(DayParameter),
+  to: z.optional(DayParameter),
   format: z.optional(z.enum(['ndjson', 'csv'])),
   after: z.optional(EvidenceExportPosition),
 });

@@ -3,7 +3,13 @@ import { type ListPage, type PageRequest, toPageSchema } from '../values/page.ts
 import { buildCursorScope, parsePageRequest, toResponsePage } from './paging.ts';
 import { ArrayPageQuery, NoQuery, PageQuery } from './query-schemas.ts';
 import { toJsonContent } from './reply.ts';
-import { createReadRoute, type ResponseSchema, type RouteHandler, type RouteInput, type RouteSpec } from './route.ts';
+import {
+  createReadRoute,
+  type ReadRouteInput,
+  type ResponseSchema,
+  type RouteHandler,
+  type RouteSpec,
+} from './route.ts';
 
 /**
  * Creates a GET route that returns one resource as JSON.
@@ -11,7 +17,7 @@ import { createReadRoute, type ResponseSchema, type RouteHandler, type RouteInpu
  */
 export function createItemRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
   spec: RouteSpec<Q> & { item: A },
-  read: (input: RouteInput<Q>) => Promise<z.infer<A>>,
+  read: (input: ReadRouteInput<Q>) => Promise<z.infer<A>>,
 ): RouteHandler {
   return createReadRoute({ ...spec, response: spec.item, common: NoQuery }, async (input) =>
     toJsonContent(await read(input)),
@@ -25,7 +31,7 @@ export function createItemRoute<Q extends z.ZodMiniObject, A extends ResponseSch
  */
 export function createArrayRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
   spec: RouteSpec<Q> & { array: A },
-  read: (input: RouteInput<Q>) => Promise<z.infer<A>[]>,
+  read: (input: ReadRouteInput<Q>) => Promise<z.infer<A>[]>,
 ): RouteHandler {
   return createReadRoute(
     { ...spec, response: z.array(spec.array), common: ArrayPageQuery },
@@ -44,7 +50,7 @@ export function createArrayRoute<Q extends z.ZodMiniObject, A extends ResponseSc
  */
 export function createPageRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
   spec: RouteSpec<Q> & { page: A },
-  read: (input: RouteInput<Q> & { page: PageRequest }) => Promise<ListPage<z.infer<A>>>,
+  read: (input: ReadRouteInput<Q> & { page: PageRequest }) => Promise<ListPage<z.infer<A>>>,
 ): RouteHandler {
   return createReadRoute(
     { ...spec, response: toPageSchema(spec.page), common: PageQuery },

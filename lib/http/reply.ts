@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Problem, ProblemBody } from '../values/problem.ts';
-import { buildTag, getIfNoneMatchTags, hasSameContent, type TagValidity } from './entity-tag.ts';
+import { buildEntityTag, getIfNoneMatchTags, haveSameContentHash, type TagValidity } from './entity-tag.ts';
 
 type ReplyHeaders = Record<string, string>;
 
@@ -55,8 +55,8 @@ export function replyToRead(
   { type, text, headers: own, validity = null }: ReadContent,
   headers: ReplyHeaders,
 ): APIGatewayProxyResult {
-  const tag = buildTag(own ? `${text}\n${JSON.stringify(own)}` : text, validity);
-  if (getIfNoneMatchTags(event).some((known) => known === '*' || hasSameContent(known, tag))) {
+  const tag = buildEntityTag(own ? `${text}\n${JSON.stringify(own)}` : text, validity);
+  if (getIfNoneMatchTags(event).some((known) => known === '*' || haveSameContentHash(known, tag))) {
     return replyNotModified(event, tag, headers);
   }
   return {

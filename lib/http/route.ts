@@ -10,9 +10,9 @@ import { assertWithinRateLimit, authorizeCaller, type Caller, type RouteName } f
 import { logAccess } from './access-log.ts';
 import { assertBodySize, parseBody } from './body.ts';
 import { addCorsHeaders } from './cors.ts';
-import { findValidTag, hashRequest, type ResponseDependency, toTagValidity } from './not-modified.ts';
+import { findValidEntityTag, hashRequest, type ResponseDependency, toTagValidity } from './not-modified.ts';
 import { parseQuery } from './parse-query.ts';
-import { buildTagHeader, requireIfMatch } from './preconditions.ts';
+import { assertIfMatchPresent, buildEntityTagHeader } from './preconditions.ts';
 import { NoQuery } from './query-schemas.ts';
 import {
   type NotModified,
@@ -41,7 +41,7 @@ export interface RouteSpec<Q extends z.ZodMiniObject> {
 /** The zod schema of a response, from which the contract is generated. */
 export type ResponseSchema = z.core.$ZodType;
 /** The parsed input of a read route's handler. `id` is '' if the path has no id. */
-export interface RouteInput<Q extends z.ZodMiniObject> {
+export interface ReadRouteInput<Q extends z.ZodMiniObject> {
   id: string;
   /** 0 if the path has no number. */
   number: number;
@@ -49,7 +49,7 @@ export interface RouteInput<Q extends z.ZodMiniObject> {
   caller: Caller;
 }
 /** The parsed input of a write route's handler; `body` is empty if the route accepts none. */
-export interface WriteInput<B extends z.ZodMiniObject> {
+export interface WriteRouteInput<B extends z.ZodMiniObject> {
   id: string;
   body: z.infer<B>;
   caller: Caller;
@@ -82,15 +82,15 @@ export type RouteHandler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayP
  */
 export function createWriteRoute<A extends ResponseSchema, B extends z.ZodMiniObject>(
   spec: Omit<RouteDescription, 'query' | 'types'> & { body?: B; response: A },
-  write: (input: WriteInput<B>) => Promise<z.infer<A>>,
+  write: (input: WriteRouteInput<B>) => Promise<z.infer<A>>,
 ): RouteHandler {
   return createRoute({ ...spec, query: NoQuery }, async (event, caller, id) => {
     const { ignored } = parseQuery(event, NoQuery, NoQuery);
     assertBodySize(event);
-    if (spec.tag === 'needed') requireIfMatch(event);
+    if (spec.tag === 'needed') assertIfMatchPresent(event);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
     const answer = await write({ id, body, caller, event });
-    const headers = { ...buildIgnoredHeader(ignored), ...(spec.tag ? buildTagHeader(answer) : {}) };
+    const headers = { ...buildIgnoredHeader(ignored), ...(spec.tag ? buildEntityTagHeader(answer) : {}) };
     return replyToWrite(event, { status: spec.status, body: answer }, headers);
   });
 }
@@ -115,7 +115,7 @@ interface ReadRouteSpec<Q extends z.ZodMiniObject, C extends z.ZodMiniObject> ex
 export function createReadRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniObject>(
   { dependency, response, common, ...spec }: ReadRouteSpec<Q, C>,
   answer: (
-    input: RouteInput<Q>,
+    input: ReadRouteInput<Q>,
     common: z.infer<C>,
     event: APIGatewayProxyEvent,
   ) => Promise<ResponseContent | NotModified>,
@@ -130,7 +130,7 @@ export function createReadRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniOb
     const number = spec.number ? parsePathNumber(event, spec.number) : 0;
     const request = currentDependency ? hashRequest(event, { ...spec, id, known }) : null;
     return withRetryTimeLimit(READ_TIMEOUT_MS, async () => {
-      const tag = currentDependency && request && (await findValidTag(event, request, currentDependency));
+      const tag = currentDependency && request && (await findValidEntityTag(event, request, currentDependency));
       if (tag) return replyNotModified(event, tag, headers);
       const { result, validity } = await trackResponseValidity(() =>
         answer({ id, number, query, caller }, rest, event),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type InputError, Problem } from '../values/problem.ts';
-import { EntryDetailQuery, parseEntryFilter } from './entry-queries.ts';
+import { DetailedEntryListQuery, parseEntryFilter } from './entry-queries.ts';
 import { badInput } from './parse-query.ts';
 
 /** The API query parameter for each filter name in the web app's addresses. */
-export const API_PARAMETER_BY_VIEW_FILTER: Record<string, keyof typeof EntryDetailQuery.shape> = {
+export const API_PARAMETER_BY_VIEW_FILTER: Record<string, keyof typeof DetailedEntryListQuery.shape> = {
   jurisdiction: 'jurisdiction',
   category: 'category_id',
   topic: 'topic_id',
@@ -41,7 +41,7 @@ function findViewErrors(given: [string, string][]): string[] {
   const parameters = Object.fromEntries(
     given.map(([name, value]) => [API_PARAMETER_BY_VIEW_FILTER[name] as string, value]),
   );
-  const parsed = z.safeParse(EntryDetailQuery, parameters);
+  const parsed = z.safeParse(DetailedEntryListQuery, parameters);
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => `${getFilterName(String(path[0]))} ${message}`);
   return findCombinationErrors(parsed.data);
@@ -51,7 +51,7 @@ const getFilterName = (parameter: string) =>
   Object.entries(API_PARAMETER_BY_VIEW_FILTER).find(([, one]) => one === parameter)?.[0] ?? '';
 
 /** Returns the errors of filters that are valid alone but not together. */
-function findCombinationErrors(query: z.infer<typeof EntryDetailQuery>): string[] {
+function findCombinationErrors(query: z.infer<typeof DetailedEntryListQuery>): string[] {
   try {
     parseEntryFilter(query);
     return [];

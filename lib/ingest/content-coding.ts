@@ -9,13 +9,13 @@ import {
   inflateSync,
   type ZlibOptions,
 } from 'node:zlib';
-import { isTextCharset } from '../egress/decode-text.ts';
+import { isSupportedCharset } from '../egress/decode-text.ts';
 
 /** A function of node:zlib that creates a decompressing stream for one compression format. */
-export type Decoder = typeof createGunzip | typeof createBrotliDecompress;
+export type DecompressorFactory = typeof createGunzip | typeof createBrotliDecompress;
 
 /** The number of bytes at the start of a response body by which its compression is identified. */
-export const CODING_SIGNATURE_BYTES = 1_024;
+export const CONTENT_CODING_SNIFF_BYTES = 1_024;
 /** A response may name several codings, each applied to the result of the previous one. */
 const MAX_CODINGS = 3;
 const CODINGS = new Set(['gzip', 'x-gzip', 'deflate', 'x-deflate', 'br']);
@@ -53,7 +53,7 @@ export function parseContentCodings(header: string): string[] | null {
   return codings.length <= MAX_CODINGS && codings.every((coding) => CODINGS.has(coding)) ? codings : null;
 }
 
-const isOtherLabel = (label: string) => NO_CODINGS.has(label) || MEDIA_TYPE.test(label) || isTextCharset(label);
+const isOtherLabel = (label: string) => NO_CODINGS.has(label) || MEDIA_TYPE.test(label) || isSupportedCharset(label);
 
 /**
  * Returns the decoder for a response body, by its first bytes; null if it is not compressed.
@@ -62,7 +62,7 @@ const isOtherLabel = (label: string) => NO_CODINGS.has(label) || MEDIA_TYPE.test
  * @param firstBytes the first bytes of the body
  * @param declaredCoding the declared coding, from the Content-Encoding header
  */
-export function chooseDecoder(firstBytes: Buffer, declaredCoding: string | undefined): Decoder | null {
+export function chooseDecompressor(firstBytes: Buffer, declaredCoding: string | undefined): DecompressorFactory | null {
   if (declaredCoding === 'br' && isBrotli(firstBytes)) return createBrotliDecompress;
   if (hasGzipHeader(firstBytes)) return createGunzip;
   if (hasZlibHeader(firstBytes) && unreadBytes(inflateSync, firstBytes) !== null) return createInflate;

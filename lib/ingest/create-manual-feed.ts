@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addUnlistedFeed } from '../catalog/apply-catalog.ts';
+import { addUncatalogedFeed } from '../catalog/apply-catalog.ts';
 import { getCategory } from '../catalog/categories.ts';
 import { listFeeds } from '../catalog/stored-feeds.ts';
 import { getTopic } from '../catalog/topics.ts';
-import { decodeDocument } from '../egress/decode-text.ts';
+import { decodeFeedDocument } from '../egress/decode-text.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { FetchError, type FetchResult } from './fetch-document.ts';
 import { parseFeedDocument } from './parse-document.ts';
@@ -26,13 +26,13 @@ interface ManualFeed {
  */
 export async function createManualFeed(
   { id, url, topicId }: ManualFeed,
-  read: () => Promise<FetchResult>,
+  readDocument: () => Promise<FetchResult>,
 ): Promise<Feed> {
   const topic = await getTopic(topicId);
   const category = await getCategory(topic.category_id);
-  const fetched = await read();
+  const fetched = await readDocument();
   if (fetched.kind !== 'document') throw new FetchError(`There is no document: ${fetched.kind}`);
-  const { title } = parseFeedDocument(decodeDocument(fetched.body, fetched.contentType));
+  const { title } = parseFeedDocument(decodeFeedDocument(fetched.body, fetched.contentType));
   const feed: Feed = {
     id,
     name: toPlainText(title ?? '', 200) || url.replace(/^file:/, ''),
@@ -48,7 +48,7 @@ export async function createManualFeed(
     topic: { id: topic.id, name: topic.name },
     category: { id: category.id, name: category.name },
   };
-  await addUnlistedFeed(feed);
+  await addUncatalogedFeed(feed);
   return feed;
 }
 

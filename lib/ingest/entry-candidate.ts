@@ -1,9 +1,9 @@
-import { getFeedFields } from '../entries/feed-fields.ts';
-import { limitSourceFields } from '../entries/source-fields.ts';
+import { getDenormalizedFeedFields } from '../entries/feed-fields.ts';
+import { limitSourceSpecificFields } from '../entries/source-fields.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { summarizeExtractively } from '../summaries/extractive-summary.ts';
 import { formatInstant } from '../values/time.ts';
-import { computeCandidateIds, type EntryCandidate } from './identify-items.ts';
+import { computeCandidateEntryIds, type EntryCandidate } from './assign-entry-ids.ts';
 import { findItemDateOrigin } from './item-date.ts';
 import { resolveBaseUrl, toCanonicalLink, toLinkKey } from './item-links.ts';
 import type { FeedItem } from './parsed-feed.ts';
@@ -16,7 +16,7 @@ const MAX_DESCRIPTION_LENGTH = 2_000;
  * The values that all items of one document share when they are converted to entries.
  * They are the feed, the base address of links, and times.
  */
-export interface ItemContext {
+export interface EntryCandidateContext {
   feed: Feed;
   /** The base of relative links. */
   base: string;
@@ -34,7 +34,7 @@ export interface ItemContext {
  */
 export function buildEntryCandidate(
   item: FeedItem,
-  { feed, base, fetchedAt, requestedAt, isBackfill }: ItemContext,
+  { feed, base, fetchedAt, requestedAt, isBackfill }: EntryCandidateContext,
 ): EntryCandidate {
   const lines = toPlainLines(item.html ?? '', MAX_DESCRIPTION_LENGTH);
   const description = lines.replaceAll('\n', ' ');
@@ -42,19 +42,19 @@ export function buildEntryCandidate(
   if (!title) throw new Error('an item has neither title nor text');
   const link = toCanonicalLink(item.link, resolveBaseUrl(base, item.bases)) ?? toCanonicalLink(item.guid, null);
   const draft = {
-    ...getFeedFields(feed),
+    ...getDenormalizedFeedFields(feed),
     title,
     link,
     description,
     ...findItemDateOrigin(item, feed, { description, fetchedAt }),
     first_seen_at: formatInstant(fetchedAt),
     is_backfill: isBackfill,
-    source_fields: limitSourceFields(item.source_fields),
+    source_fields: limitSourceSpecificFields(item.source_fields),
     asked_at: requestedAt.toISOString(),
     usual_kind: feed.usual_kind ?? null,
     ...summarizeExtractively(lines, formatInstant(fetchedAt), title),
   };
-  return { draft, ...computeCandidateIds(feed.id, { guid: toGuidKey(item.guid), link, title, description }) };
+  return { draft, ...computeCandidateEntryIds(feed.id, { guid: toGuidKey(item.guid), link, title, description }) };
 }
 
 /** Returns the identifying part of a guid: an address is normalised like a link; null for none. */

@@ -5,14 +5,14 @@ import { openGuardedConnection, redactIpAddresses } from '../egress/guarded-conn
 import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { ResponseBodyError, readResponseBody } from './response-body.ts';
-import { buildConditionalHeaders, parseRetryAfter, parseValidators, type Validators } from './validators.ts';
+import { buildConditionalHeaders, type HttpValidators, parseHttpValidators, parseRetryAfter } from './validators.ts';
 
 /** A document as its server sent it, but decompressed. `url` is its address after redirects. */
 export interface FetchedDocument {
   url: string;
   contentType: string;
   body: Buffer;
-  validators: Validators | null;
+  validators: HttpValidators | null;
 }
 
 /** The result of a fetch: a document, `not modified` (HTTP 304), or `gone` (HTTP 410). */
@@ -54,7 +54,7 @@ export interface FetchOptions {
   /** Local origins that may be read at loopback addresses; for laptops only. */
   localOrigins?: string[];
   /** Validators of the known document, sent only to the address that returned them. */
-  validators?: Validators | null;
+  validators?: HttpValidators | null;
   /** The Accept header; any media type by default. */
   accept?: string;
   /** Redirects to other hosts are errors, because their robots.txt must be read first. */
@@ -105,7 +105,7 @@ async function followRedirects(address: string, options: FetchOptions, signal: A
 }
 
 async function readDocument(url: URL, response: http.IncomingMessage): Promise<FetchResult> {
-  const validators = parseValidators(url.href, response.headers);
+  const validators = parseHttpValidators(url.href, response.headers);
   const contentType = response.headers['content-type'] ?? '';
   return { kind: 'document', url: url.href, contentType, validators, body: await readResponseBody(response) };
 }

@@ -1,4 +1,4 @@
-import { isDatedByFirstSight } from '../entries/date-origin.ts';
+import { hasFirstSeenDate } from '../entries/date-origin.ts';
 import {
   type EntryDraft,
   getQuotaConsumption,
@@ -13,15 +13,15 @@ import { isUnknownOutcomeError } from '../entries/resolve-write.ts';
 import { findStoredEntries, storeEntry } from '../entries/store-entry.ts';
 import { toDayNumber } from '../feeds/cadence.ts';
 import type { Feed } from '../feeds/feed.ts';
-import { type QuotaCheck, QuotaExceededError } from '../feeds/quota-usage.ts';
+import { type QuotaCheckResult, QuotaExceededError } from '../feeds/quota-usage.ts';
 import type { QuotaConsumption } from '../feeds/quotas.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { parseFeedItems } from './adapters/adapters.ts';
-import { buildEntryCandidate, type ItemContext } from './entry-candidate.ts';
+import { assignEntryIds, type EntryCandidate, type StoredEntryLookups } from './assign-entry-ids.ts';
+import { buildEntryCandidate, type EntryCandidateContext } from './entry-candidate.ts';
 import { FetchError, type FetchedDocument, type FetchResult } from './fetch-document.ts';
-import { type EntryCandidate, identifyItems, type StoredEntryLookups } from './identify-items.ts';
 import type { IngestFailure, IngestOptions, IngestResult, IngestRun } from './ingest-run.ts';
 import { resolveBaseUrl } from './item-links.ts';
 import { MAX_FEED_ITEMS, type ParsedFeed } from './parsed-feed.ts';
@@ -39,7 +39,7 @@ const MAX_STORED_ITEMS = 1_000;
  */
 export async function ingestDocument(
   feed: Feed,
-  read: () => Promise<FetchResult>,
+  readDocument: () => Promise<FetchResult>,
   options: IngestOptions = {},
 ): Promise<IngestRun> {
   const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
@@ -62,7 +62,7 @@ export async function ingestDocument(
   };
   let stage: IngestFailure['kind'] = 'fetch';
   try {
-    const fetched = await read();
+    const fetched = await readDocument();
     if (fetched.kind === 'gone') return toFailedRun(run, 'gone', new FetchError('The server answered 410 Gone'));
     if (fetched.kind === 'not modified') result.outcome = fetched.kind;
     if (fetched.kind !== 'document') return run;
@@ -100,7 +100,7 @@ function toFailedRun(run: IngestRun, kind: IngestFailure['kind'], error: unknown
  * @throws Error if some are unknown, else the first storage error, or Error if the time ran out
  */
 async function storeCandidates(candidates: EntryCandidate[], run: IngestRun, options: IngestOptions): Promise<void> {
-  const { drafts, known } = await identifyItems(candidates, createEntryLookup(run));
+  const { drafts, known } = await assignEntryIds(candidates, createEntryLookup(run));
   run.result.unchanged += candidates.length - drafts.length;
   run.itemDates = summarizeDates(drafts, known);
   const { planned, quotaCheck } = await planWrites(drafts, { known, run }, options);
@@ -154,7 +154,7 @@ async function planWrites(
   drafts: EntryDraft[],
   { known, run }: PlanWritesOptions,
   options: IngestOptions,
-): Promise<{ planned: PlannedWrite[]; quotaCheck: QuotaCheck | undefined }> {
+): Promise<{ planned: PlannedWrite[]; quotaCheck: QuotaCheckResult | undefined }> {
   const all: PlannedWrite[] = [];
   for (const draft of drafts) {
     const before = known.get(draft.id) ?? null;
@@ -191,7 +191,7 @@ function summarizeDates(drafts: EntryDraft[], known: Map<string, StoredEntry>): 
   const dates = drafts.flatMap((draft) => {
     const { id, published_date } = draft;
     const before = known.get(id)?.published_date;
-    if (isDatedByFirstSight(draft)) return before ?? [];
+    if (hasFirstSeenDate(draft)) return before ?? [];
     return before && before < published_date ? before : published_date;
   });
   const oldest = dates.reduce<string | null>((least, date) => (least !== null && least < date ? least : date), null);
@@ -223,7 +223,7 @@ function countStored(run: IngestRun, draft: EntryDraft, outcome: StoreEntryOutco
   const { id, published_date } = draft;
   run.result[outcome] += 1;
   if (outcome !== 'unchanged') run.storedIds.push(id);
-  if (isDatedByFirstSight(draft)) return;
+  if (hasFirstSeenDate(draft)) return;
   run.newest = getLater(run.newest, published_date);
   if (outcome === 'created') run.newestCreated = getLater(run.newestCreated, published_date);
 }
@@ -245,7 +245,7 @@ interface CandidateSource {
 }
 
 function buildCandidates(
-  given: Omit<ItemContext, 'base' | 'fetchedAt'>,
+  given: Omit<EntryCandidateContext, 'base' | 'fetchedAt'>,
   { document: { url }, feed: { items, bases, unreadable, omittedCount } }: CandidateSource,
   result: IngestResult,
 ): EntryCandidate[] {

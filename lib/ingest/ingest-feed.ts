@@ -1,38 +1,37 @@
-import { haveSameFeedFields } from '../entries/feed-fields.ts';
+import { haveSameDenormalizedFeedFields } from '../entries/feed-fields.ts';
 import { isUnknownOutcomeError } from '../entries/resolve-write.ts';
 import { updateFeedFieldsOfEntries } from '../entries/update-feed-fields.ts';
 import { toDayNumber } from '../feeds/cadence.ts';
 import type { Feed } from '../feeds/feed.ts';
-import { getFeedActivityState } from '../feeds/feed-activity.ts';
+import { assessFeedActivity } from '../feeds/feed-activity.ts';
 import { type FeedWithHealth, findFeedWithHealth, storeFeedHealth } from '../feeds/feeds-with-health.ts';
-import { EMPTY_HEALTH_VALIDATORS, type FeedHealth } from '../feeds/health.ts';
-import { checkQuota } from '../feeds/quota-usage.ts';
+import { EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth } from '../feeds/health.ts';
+import { checkFeedQuotas } from '../feeds/quota-usage.ts';
 import type { QuotaConsumption } from '../feeds/quotas.ts';
 import type { FetchResult } from './fetch-document.ts';
 import { ingestDocument } from './ingest-document.ts';
 import type { IngestOptions, IngestRun } from './ingest-run.ts';
 import { computeFeedHealth } from './update-feed-health.ts';
-import { getHealthValidators, type Validators } from './validators.ts';
+import { getStoredHttpValidators, type HttpValidators } from './validators.ts';
 
 /**
- * Fetches and stores a feed's items within its quotas, and updates the feed's health.
- * `read` fetches the document. It gets the HTTP validators of the last document, if all items of that document are
- * stored.
- * Never throws: `mustRepeat` of the result reports storage errors.
+ * Fetches and stores a feed's items within its quotas, and updates the feed's health. `readDocument` fetches the
+ * document. It gets the HTTP validators of the last document, if all items of that document are stored. Never throws:
+ * `mustRepeat` of the result reports storage errors.
  */
 export async function ingestFeed(
   followed: FeedWithHealth,
-  read: (validators: Validators | null) => Promise<FetchResult>,
+  readDocument: (validators: HttpValidators | null) => Promise<FetchResult>,
   options: IngestOptions = {},
 ): Promise<IngestRun> {
   const { feed, health } = followed;
   const quotaOptions: IngestOptions = {
-    checkQuotas: (requested: QuotaConsumption[]) => checkQuota(followed, requested),
+    checkQuotas: (requested: QuotaConsumption[]) => checkFeedQuotas(followed, requested),
   };
   const isFirstReading = !health?.first_read_at;
   const itemsBefore = health?.last_attempt_at ? health.items : 0;
   const known = { isFirstReading, itemsBefore, ...quotaOptions, ...options };
-  const run = await ingestDocument(feed, () => read(getHealthValidators(health)), known);
+  const run = await ingestDocument(feed, () => readDocument(getStoredHttpValidators(health)), known);
   try {
     await storeHealth(feed, health, run);
     return run;
@@ -61,10 +60,11 @@ async function storeHealth(feed: Feed, expectedHealth: FeedHealth | null, run: I
     const update = { ...buildDayUpdate(feed, run, { before, health }), seen: before?.run_id };
     if (await storeFeedHealth(feed.id, health, update)) return;
     const stored = await findFeedWithHealth(feed.id);
-    if (stored && !haveSameFeedFields(stored.feed, feed)) await updateFeedFieldsOfEntries(run.storedIds, stored.feed);
+    if (stored && !haveSameDenormalizedFeedFields(stored.feed, feed))
+      await updateFeedFieldsOfEntries(run.storedIds, stored.feed);
     if (stored?.feed.url !== feed.url) return;
     before = stored.health;
-    health = { ...after(before), ...EMPTY_HEALTH_VALIDATORS };
+    health = { ...after(before), ...EMPTY_HTTP_VALIDATOR_FIELDS };
   }
   throw new Error('other runs of the feed ended again and again');
 }
@@ -81,7 +81,7 @@ function buildDayUpdate(feed: Feed, run: IngestRun, { before, health }: HealthCh
   const { failure, result, unread, repair } = run;
   const { last_attempt_at: at, news } = health;
   const gaps = news?.gaps.at(-1) === before?.news?.gaps.at(-1) ? 0 : 1;
-  const { silent_from } = getFeedActivityState(health, feed.usual_gap_days, toDayNumber(at));
+  const { silent_from } = assessFeedActivity(health, feed.usual_gap_days, toDayNumber(at));
   const isBroken = failure?.kind === 'parse';
   const { created } = result;
   const repaired = repair?.items ?? null;

@@ -1,7 +1,7 @@
-import type { QuotaCheck } from '../feeds/quota-usage.ts';
+import type { QuotaCheckResult } from '../feeds/quota-usage.ts';
 import type { QuotaConsumption } from '../feeds/quotas.ts';
 import type { DocumentRepair } from './parsed-feed.ts';
-import type { Validators } from './validators.ts';
+import type { HttpValidators } from './validators.ts';
 
 /**
  * How many items of a feed's document were created, updated, unchanged or not stored.
@@ -45,7 +45,7 @@ export interface IngestRun {
    * Validators of a document whose items are all stored, else null.
    * Only such a document need not be read again.
    */
-  validators: Validators | null;
+  validators: HttpValidators | null;
   /** The newest date of the feed's stored entries, and of those that this run created. */
   newest: string | null;
   newestCreated: string | null;
@@ -86,5 +86,5 @@ export interface IngestOptions {
    */
   maxStored?: number;
   /** Checks the feed's quotas; without it there are none. */
-  checkQuotas?: (wanted: QuotaConsumption[]) => Promise<QuotaCheck>;
+  checkQuotas?: (wanted: QuotaConsumption[]) => Promise<QuotaCheckResult>;
 }

@@ -6,7 +6,7 @@ import { isLoopbackAddress } from '../egress/ip-addresses.ts';
  *
  * @throws Error if a deployed function has local origins, or if one is not a loopback origin
  */
-export function getLocalOrigins(): string[] {
+export function getAllowedLocalOrigins(): string[] {
   const listed = (process.env['INGEST_LOCAL_ORIGINS'] ?? '').split(',').map((origin) => origin.trim());
   const named = listed.filter((origin) => origin !== '');
   if (named.length > 0 && process.env['AWS_EXECUTION_ENV'])

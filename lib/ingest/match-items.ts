@@ -1,4 +1,4 @@
-import { isDatedByFirstSight } from '../entries/date-origin.ts';
+import { hasFirstSeenDate } from '../entries/date-origin.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import { formatInstant } from '../values/time.ts';
 import { toLinkKey } from './item-links.ts';
@@ -23,7 +23,7 @@ const MAX_UNDATED_DAYS = 60;
 const MAX_MOVED_DAYS = 31;
 
 const getLinkKey = ({ link }: ComparableItem) => link && toLinkKey(link);
-const getDateKey = (one: ComparableItem) => (isDatedByFirstSight(one) ? '' : one.published_date);
+const getDateKey = (one: ComparableItem) => (hasFirstSeenDate(one) ? '' : one.published_date);
 const joinKey = (...parts: (string | null)[]) => (parts.includes(null) ? null : parts.join('\n'));
 
 /**
@@ -51,7 +51,7 @@ const LOOSE_KEYS: GetKey[] = [
  * It is newer than the stored entry.
  */
 const isSameEdition = ({ draft }: FreshItem, { created_at }: EntryDetail): boolean =>
-  isDatedByFirstSight(draft) || draft.published_date <= created_at;
+  hasFirstSeenDate(draft) || draft.published_date <= created_at;
 
 /**
  * Returns true if over half of a document's items have ids that are not stored.
@@ -67,13 +67,13 @@ export const hasRegeneratedIds = (unknownItems: FreshItem[], itemCount: number):
  * Null without items. The range begins 60 days earlier for an item without a date, because the item may have been seen
  * then for the first time. If the source has replaced its guids, the range is 31 days longer at both ends.
  */
-export function getCandidatePublishedRange(
+export function getStoredEntrySearchRange(
   unknownItems: FreshItem[],
   itemCount: number,
 ): { from: string; to: string } | null {
   const times = unknownItems.flatMap(({ draft }) => {
     const time = Date.parse(draft.published_date);
-    return isDatedByFirstSight(draft) ? [time - MAX_UNDATED_DAYS * DAY_MS, time] : [time];
+    return hasFirstSeenDate(draft) ? [time - MAX_UNDATED_DAYS * DAY_MS, time] : [time];
   });
   if (times.length === 0) return null;
   const margin = hasRegeneratedIds(unknownItems, itemCount) ? MAX_MOVED_DAYS * DAY_MS : 0;

@@ -1,4 +1,4 @@
-import type { RawSourceFields } from '../entries/source-fields.ts';
+import type { RawSourceSpecificFields } from '../entries/source-fields.ts';
 
 /**
  * An item of a feed as its source provides it, before it is cleaned and converted to an entry.
@@ -17,8 +17,8 @@ export interface FeedItem {
   modifiedDates?: string[];
   /** Where the dates come from, if not from a feed. */
   dateSource?: 'page';
-  /** The source's own fields; see `limitSourceFields` for limits. */
-  source_fields?: RawSourceFields;
+  /** The source's own fields; see `limitSourceSpecificFields` for limits. */
+  source_fields?: RawSourceSpecificFields;
 }
 
 /** A parsed feed document: its title and items, unreadable items with reasons, and repairs. */

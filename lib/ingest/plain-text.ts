@@ -1,5 +1,5 @@
 import { compile } from 'html-to-text';
-import { tableTextFormatters, tableTextSelectors } from './table-cells.ts';
+import { htmlTableFormatters, htmlTableSelectors } from './html-table-cells.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
@@ -10,9 +10,9 @@ const INPUT_PER_CHARACTER = 10;
 const convert = compile({
   wordwrap: false,
   limits: { maxDepth: 50, maxChildNodes: 500, ellipsis: '' },
-  formatters: tableTextFormatters,
+  formatters: htmlTableFormatters,
   selectors: [
-    ...tableTextSelectors,
+    ...htmlTableSelectors,
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),

@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { CODING_SIGNATURE_BYTES, chooseDecoder, type Decoder, parseContentCodings } from './content-coding.ts';
+import {
+  CONTENT_CODING_SNIFF_BYTES,
+  chooseDecompressor,
+  type DecompressorFactory,
+  parseContentCodings,
+} from './content-coding.ts';
 
 const MAX_BODY_BYTES = 15 * 1024 * 1024;
 
@@ -46,7 +51,7 @@ function decompress(response: IncomingMessage): ByteChunks {
   const codings = parseContentCodings(header);
   if (!codings) throw unknownCoding(header);
   let chunks: ByteChunks = limitSize(response);
-  if (codings.length === 0) return limitSize(decode(chunks, (head) => chooseDecoder(head, undefined)));
+  if (codings.length === 0) return limitSize(decode(chunks, (head) => chooseDecompressor(head, undefined)));
   for (const coding of codings.toReversed()) {
     chunks = limitSize(
       decode(chunks, (head) => chooseLabelledDecoder(head, coding, codings.length > 1 ? header : null)),
@@ -55,11 +60,11 @@ function decompress(response: IncomingMessage): ByteChunks {
   return chunks;
 }
 
-const DEFAULT_DECODERS: Record<string, Decoder> = { br: createBrotliDecompress, deflate: createInflate };
+const DEFAULT_DECODERS: Record<string, DecompressorFactory> = { br: createBrotliDecompress, deflate: createInflate };
 
 /** Returns the decoder of the label if the compression is not recognised: its error says what is wrong. */
-function chooseLabelledDecoder(head: Buffer, coding: string, severalCodings: string | null): Decoder {
-  const decoder = chooseDecoder(head, coding);
+function chooseLabelledDecoder(head: Buffer, coding: string, severalCodings: string | null): DecompressorFactory {
+  const decoder = chooseDecompressor(head, coding);
   if (!decoder && severalCodings) throw unknownCoding(severalCodings);
   return decoder ?? DEFAULT_DECODERS[coding.replace(/^x-/, '')] ?? createGunzip;
 }
@@ -77,7 +82,7 @@ async function* limitSize(chunks: ByteChunks): ByteChunks {
 }
 
 /** Decompresses chunks as their first bytes indicate. An empty body is empty in any coding. */
-async function* decode(chunks: ByteChunks, choose: (head: Buffer) => Decoder | null): ByteChunks {
+async function* decode(chunks: ByteChunks, choose: (head: Buffer) => DecompressorFactory | null): ByteChunks {
   const rest = chunks[Symbol.asyncIterator]();
   try {
     const head = await readHead(rest);
@@ -94,7 +99,7 @@ async function* decode(chunks: ByteChunks, choose: (head: Buffer) => Decoder | n
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
-  while (length < CODING_SIGNATURE_BYTES) {
+  while (length < CONTENT_CODING_SNIFF_BYTES) {
     const { value, done } = await chunks.next();
     if (done) break;
     parts.push(value);

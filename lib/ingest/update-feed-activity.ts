@@ -1,8 +1,8 @@
 import { formatDayNumber, mergePublicationDays, toDayNumber } from '../feeds/cadence.ts';
 import {
+  assessFeedActivity,
   type CoverageGap,
   type FeedActivity,
-  getFeedActivityState,
   getOverduePeriod,
   MAX_RETAINED_GAPS_AND_OVERDUE_PERIODS,
   type OverduePeriod,
@@ -78,6 +78,6 @@ function findEndedOverduePeriod(
   usualGapDays: number | undefined,
 ): OverduePeriod | null {
   const read = last.last_success_at ? toDayNumber(last.last_success_at) : 0;
-  const silence = getOverduePeriod(Math.min(today, read), getFeedActivityState(last, usualGapDays, today));
+  const silence = getOverduePeriod(Math.min(today, read), assessFeedActivity(last, usualGapDays, today));
   return silence && { ...silence, until: formatDayNumber(today) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clearFailures, createFeedHealth, EMPTY_HEALTH_VALIDATORS, type FeedHealth } from '../feeds/health.ts';
+import { clearFailures, createFeedHealth, EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth } from '../feeds/health.ts';
 import { formatInstant } from '../values/time.ts';
 import type { IngestFailure, IngestRun } from './ingest-run.ts';
 import { computeFeedActivity } from './update-feed-activity.ts';
@@ -42,7 +42,11 @@ export function computeFeedHealth(
  */
 function applyNotModified(last: FeedHealth, now: Date): FeedHealth {
   const isRecent = Date.parse(last.last_document_at ?? '') > now.getTime() - DAY_S * 1_000;
-  return { ...clearFailures(last), ...(isRecent ? {} : EMPTY_HEALTH_VALIDATORS), last_success_at: formatInstant(now) };
+  return {
+    ...clearFailures(last),
+    ...(isRecent ? {} : EMPTY_HTTP_VALIDATOR_FIELDS),
+    last_success_at: formatInstant(now),
+  };
 }
 
 function applyDocument(last: FeedHealth, run: IngestRun, now: Date): FeedHealth {
@@ -59,7 +63,7 @@ function applyDocument(last: FeedHealth, run: IngestRun, now: Date): FeedHealth 
     first_read_at: last.first_read_at ?? (isComplete && created + updated + unchanged > 0 ? formatInstant(now) : null),
     ...(validators
       ? { etag: validators.etag, last_modified: validators.last_modified, validators_url: validators.url }
-      : EMPTY_HEALTH_VALIDATORS),
+      : EMPTY_HTTP_VALIDATOR_FIELDS),
     ...(exceeded && !isReleased
       ? { flooding: { reason: exceeded.slice(0, MAX_ERROR_LENGTH), at: formatInstant(now) } }
       : {}),
@@ -82,7 +86,7 @@ function applyFailure(last: FeedHealth, failure: IngestFailure, now: Date): Feed
   const paused_reason = newPause ?? last.paused_reason;
   const isGone = newPause ? failure.kind === 'gone' : paused_reason !== null && last.retry_at === null;
   const wait = paused_reason ? DAY_S : getRetryDelay(failure, failures);
-  const forgotten = failure.kind === 'storage' ? EMPTY_HEALTH_VALIDATORS : {};
+  const forgotten = failure.kind === 'storage' ? EMPTY_HTTP_VALIDATOR_FIELDS : {};
   return {
     ...last,
     ...forgotten,

@@ -5,7 +5,7 @@ import type { FeedHealth } from '../feeds/health.ts';
  * The HTTP validators of a document: ETag and Last-Modified, for a conditional request.
  * They are valid for the address that returned them only.
  */
-export interface Validators {
+export interface HttpValidators {
   /** The document's address after redirects. */
   url: string;
   etag: string | null;
@@ -21,7 +21,7 @@ const HTTP_DATE = /^[a-z]{3,9}, .* GMT$/i;
  * A Last-Modified in the second of the response is not reliable: the document may change again within that second. An
  * overlong ETag is ignored.
  */
-export function parseValidators(url: string, headers: IncomingHttpHeaders): Validators | null {
+export function parseHttpValidators(url: string, headers: IncomingHttpHeaders): HttpValidators | null {
   const { etag, 'last-modified': modified } = headers;
   const known = {
     etag: etag && etag.length <= MAX_VALIDATOR_LENGTH ? etag : null,
@@ -42,7 +42,7 @@ function isStable(modified: string, date: string | undefined): boolean {
  * Returns the stored HTTP validators of a feed's last document, from the feed's health.
  * Null if they are unknown, or if not all items of the document are stored.
  */
-export function getHealthValidators(health: FeedHealth | null): Validators | null {
+export function getStoredHttpValidators(health: FeedHealth | null): HttpValidators | null {
   if (!health?.validators_url) return null;
   return { url: health.validators_url, etag: health.etag, last_modified: health.last_modified };
 }
@@ -52,7 +52,7 @@ export function getHealthValidators(health: FeedHealth | null): Validators | nul
  * Empty if the validators are from another address.
  */
 export function buildConditionalHeaders(
-  validators: Validators | null | undefined,
+  validators: HttpValidators | null | undefined,
   url: string,
 ): Record<string, string> {
   if (validators?.url !== url) return {};

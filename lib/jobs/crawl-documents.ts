@@ -1,10 +1,10 @@
 import { visitCrawlBatch } from '../documents/crawl-batch.ts';
-import { getLocalOrigins } from '../ingest/local-origins.ts';
+import { getAllowedLocalOrigins } from '../ingest/local-origins.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';
 import { CrawlBatchMessage, parseMessage } from './queue-messages.ts';
 
 /** Evaluated at start-up: a deployed function with local origins does not start. */
-const allowedLocalOrigins = getLocalOrigins();
+const allowedLocalOrigins = getAllowedLocalOrigins();
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**

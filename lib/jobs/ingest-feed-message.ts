@@ -4,17 +4,17 @@ import { findFeedWithHealth } from '../feeds/feeds-with-health.ts';
 import { fetchFeed } from '../ingest/adapters/adapters.ts';
 import { ingestFeed } from '../ingest/ingest-feed.ts';
 import type { IngestRun } from '../ingest/ingest-run.ts';
-import { getLocalOrigins } from '../ingest/local-origins.ts';
-import type { Validators } from '../ingest/validators.ts';
+import { getAllowedLocalOrigins } from '../ingest/local-origins.ts';
+import type { HttpValidators } from '../ingest/validators.ts';
 import type { MetricValues } from '../log/metrics.ts';
 import { modelId } from '../summaries/model-settings.ts';
-import { getSendError, type JobLogLine, truncateError } from './job-log-line.ts';
+import { awaitSendError, type JobLogLine, truncateError } from './job-log-line.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';
 import { FeedMessage, parseMessage } from './queue-messages.ts';
-import { sendEntryMessages, triggerMatcher } from './send-messages.ts';
+import { sendSummaryMessages, triggerMatcher } from './send-messages.ts';
 
 /** Evaluated at start-up: a deployed function with local origins does not start. */
-const allowedLocalOrigins = getLocalOrigins();
+const allowedLocalOrigins = getAllowedLocalOrigins();
 
 /**
  * Fetches the feed of a queue message, and stores its entries.
@@ -33,10 +33,11 @@ export async function ingestFeedMessage({ body, isFirst, isTimeLeft }: QueueMess
   if (health?.flooding) return done('WARN', 'flooding');
   // A redelivered message has failed before, perhaps after the attempt was recorded.
   if (isFirst && health && health.last_attempt_at >= planned_at) return done('INFO', 'read since');
-  const read = (validators: Validators | null) => fetchFeed(feed, { localOrigins: allowedLocalOrigins, validators });
+  const read = (validators: HttpValidators | null) =>
+    fetchFeed(feed, { localOrigins: allowedLocalOrigins, validators });
   const run = await ingestFeed(followed, read, { toSummarize: modelId !== '', isTimeLeft });
   const not_announced = await sendToSummaries(feed, run.storedIds);
-  const matcher_not_called = run.storedIds.length > 0 ? await getSendError(triggerMatcher()) : undefined;
+  const matcher_not_called = run.storedIds.length > 0 ? await awaitSendError(triggerMatcher()) : undefined;
   return { line: buildIngestLine(run, { not_announced, matcher_not_called }), repeat: run.mustRepeat };
 }
 
@@ -69,5 +70,5 @@ function getIngestMetrics({ outcome, created, updated, failed, unknown }: Ingest
  */
 async function sendToSummaries({ quotas }: Feed, ids: string[]): Promise<string | undefined> {
   if (!modelId || ids.length === 0) return undefined;
-  return getSendError(sendEntryMessages(ids.map((entry_id) => ({ entry_id, feed_calls: quotas?.model_calls }))));
+  return awaitSendError(sendSummaryMessages(ids.map((entry_id) => ({ entry_id, feed_calls: quotas?.model_calls }))));
 }

@@ -58,7 +58,7 @@ export function buildErrorLogLine(error: unknown): JobLogLine {
  * Waits for the sending of a queue message. Returns the truncated error if it failed, else undefined.
  * Never throws.
  */
-export const getSendError = (sent: Promise<void>): Promise<string | undefined> =>
+export const awaitSendError = (sent: Promise<void>): Promise<string | undefined> =>
   sent.then(
     () => undefined,
     (error) => truncateError(String(error)),

@@ -1,7 +1,7 @@
-import { matchChanges } from '../alerts/alert-matcher.ts';
-import { planCorrections } from '../corrections/plan-corrections.ts';
+import { matchChangedEntries } from '../alerts/alert-matcher.ts';
+import { planMessageCorrections } from '../corrections/plan-corrections.ts';
 import { planDeliveries } from '../delivery/plan-deliveries.ts';
-import { getSendError, type JobLogLine } from './job-log-line.ts';
+import { awaitSendError, type JobLogLine } from './job-log-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
 import { triggerDeliverer } from './send-messages.ts';
 
@@ -13,22 +13,22 @@ const PAGE_RESERVE_MS = 25_000;
  * Ends when time runs out. Triggers the deliverer if any delivery or correction was queued.
  * @throws Problem 503
  */
-export async function matchAlerts(remainingMs: GetRemainingMs): Promise<JobLogLine> {
+export async function matchAlerts(getRemainingMs: GetRemainingMs): Promise<JobLogLine> {
   const due = { deliveries: 0, corrections: 0 };
-  const { outcome, entries, candidateQueries, matches, behind_seconds } = await matchChanges(
+  const { outcome, entries, candidateQueries, matches, behind_seconds } = await matchChangedEntries(
     async (match, subscribers) => {
       const planned = await planDeliveries(match, subscribers);
       due.deliveries += planned;
     },
-    () => remainingMs() > PAGE_RESERVE_MS,
+    () => getRemainingMs() > PAGE_RESERVE_MS,
     async (changed) => {
-      const planned = await planCorrections(changed);
+      const planned = await planMessageCorrections(changed);
       due.corrections += planned;
     },
   );
   // Due work is sent within a minute even if the trigger is lost.
   const isDue = due.deliveries + due.corrections > 0;
-  const deliverer_not_called = isDue ? await getSendError(triggerDeliverer()) : undefined;
+  const deliverer_not_called = isDue ? await awaitSendError(triggerDeliverer()) : undefined;
   const figures = { alert_matches: matches, alerts_behind_seconds: behind_seconds };
   const planned = { deliveries_planned: due.deliveries, corrections_planned: due.corrections, deliverer_not_called };
   const level = deliverer_not_called ? 'WARN' : 'INFO';

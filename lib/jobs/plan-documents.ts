@@ -1,8 +1,8 @@
 import { scheduleNewDocuments } from '../documents/find-documents.ts';
 import { indexDocuments } from '../documents/index-documents.ts';
-import { sendDueVisits } from '../documents/plan-visits.ts';
+import { sendDueVisitBatches } from '../documents/plan-visits.ts';
 import { requestSummariesOfNewTexts } from '../documents/request-summaries.ts';
-import { maxVisitsPerDay } from '../documents/settings.ts';
+import { maxDocumentVisitsPerDay } from '../documents/settings.ts';
 import type { JobLogLine } from './job-log-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
 import { sendCrawlBatches } from './send-messages.ts';
@@ -17,12 +17,12 @@ const PAGE_RESERVE_MS = 20_000;
  * - Indexes new texts for the search.
  * @throws Problem 503
  */
-export async function planDocuments(remainingMs: GetRemainingMs): Promise<JobLogLine> {
-  if (maxVisitsPerDay === 0) return { level: 'INFO', outcome: 'off' };
-  const isTimeLeft = () => remainingMs() > PAGE_RESERVE_MS;
+export async function planDocuments(getRemainingMs: GetRemainingMs): Promise<JobLogLine> {
+  if (maxDocumentVisitsPerDay === 0) return { level: 'INFO', outcome: 'off' };
+  const isTimeLeft = () => getRemainingMs() > PAGE_RESERVE_MS;
   const { outcome: following, documents, waitingEntries } = await scheduleNewDocuments(isTimeLeft);
   const entriesWithTexts = await requestSummariesOfNewTexts(isTimeLeft);
-  const { outcome, sent, leased, capped, dropped } = await sendDueVisits(new Date(), sendCrawlBatches);
+  const { outcome, sent, leased, capped, dropped } = await sendDueVisitBatches(new Date(), sendCrawlBatches);
   const { texts, has_more } = await indexDocuments(new Date(), isTimeLeft);
   const figures = {
     documents_found: documents,

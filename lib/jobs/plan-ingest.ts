@@ -1,15 +1,15 @@
 import { drainIndexOutbox } from '../entries/index-outbox.ts';
 import { getFeedDueState } from '../feeds/feed-due-state.ts';
-import { isFollowed, STALE_AFTER_MINUTES } from '../feeds/feed-freshness.ts';
+import { FEED_STALE_AFTER_MINUTES, isFollowed } from '../feeds/feed-freshness.ts';
 import { getFeedState } from '../feeds/feed-state.ts';
 import { type FeedWithHealth, listFeedsWithHealth } from '../feeds/feeds-with-health.ts';
 import type { MetricValues } from '../log/metrics.ts';
 import { modelId } from '../summaries/model-settings.ts';
-import { listSummaryQueue } from '../summaries/waiting-list.ts';
+import { listSummaryQueue } from '../summaries/summary-queue.ts';
 import { formatInstant } from '../values/time.ts';
 import type { JobLogLine } from './job-log-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
-import { sendEntryMessages, sendFeedMessages } from './send-messages.ts';
+import { sendFeedMessages, sendSummaryMessages } from './send-messages.ts';
 
 /** The interval of the planner: each listing of waiting entries begins with other feeds. */
 const PLAN_INTERVAL_MS = 5 * 60_000;
@@ -29,7 +29,7 @@ const MAX_WAITING_ENTRIES = 100;
  * - Feeds whose address may not work (`unconfirmed`) get messages, and are in no other figure.
  * @throws Error if the queues do not accept all messages; accepted messages stay sent
  */
-export async function planIngest(remainingMs: GetRemainingMs): Promise<JobLogLine> {
+export async function planIngest(getRemainingMs: GetRemainingMs): Promise<JobLogLine> {
   const now = new Date();
   const feeds = await listFeedsWithHealth();
   const turns = feeds.map((followed) => ({ id: followed.feed.id, turn: getFeedSchedule(followed, now) }));
@@ -45,7 +45,7 @@ export async function planIngest(remainingMs: GetRemainingMs): Promise<JobLogLin
   const unconfirmed = feeds.filter((one) => getFeedState(one, now) === 'unconfirmed').length;
   const plan = { due: due.length, ...skipped, not_followed: count('not followed'), unconfirmed };
   const again = await sendWaitingEntries(feeds, now);
-  const words = await drainIndexWrites(now, () => remainingMs() > DRAIN_RESERVE_MS);
+  const words = await drainIndexWrites(now, () => getRemainingMs() > DRAIN_RESERVE_MS);
   return { level: 'INFO', ...plan, ...getFeedGauges(feeds, now), ...words, summaries_sent_again: again };
 }
 
@@ -69,7 +69,7 @@ function getFeedGauges(feeds: FeedWithHealth[], now: Date): MetricValues {
 
 function isStale({ health }: FeedWithHealth, now: Date): boolean {
   const last = Date.parse(health?.last_success_at ?? '1970-01-01T00:00:00Z');
-  return last < now.getTime() - STALE_AFTER_MINUTES * 60_000;
+  return last < now.getTime() - FEED_STALE_AFTER_MINUTES * 60_000;
 }
 
 function isFailing(followed: FeedWithHealth, now: Date): boolean {
@@ -88,7 +88,7 @@ async function sendWaitingEntries(feeds: FeedWithHealth[], now: Date): Promise<n
   const which = { before, limit: MAX_WAITING_ENTRIES, ofDocuments: !modelId };
   const rows = await listSummaryQueue(which, [...byId.keys()], listing);
   const getDailyCalls = (feed: string) => byId.get(feed)?.quotas?.model_calls;
-  await sendEntryMessages(
+  await sendSummaryMessages(
     rows.map(({ id, feed }) => ({ entry_id: id, is_turn: true, feed_calls: getDailyCalls(feed) })),
   );
   return rows.length;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
@@ -12,12 +12,12 @@ export type FeedMessage = z.infer<typeof FeedMessage>;
  * `is_turn` is true if the planner sent the message. `feed_calls` is how many model calls per day the catalog allows
  * the entry's feed.
  */
-export const EntryMessage = z.object({
+export const SummaryMessage = z.object({
   entry_id: Id,
   is_turn: z.optional(z.boolean()),
   feed_calls: z.optional(z.int().check(z.gte(1))),
 });
-export type EntryMessage = z.infer<typeof EntryMessage>;
+export type SummaryMessage = z.infer<typeof SummaryMessage>;
 
 /**
  * A message of DocumentsQueue: fetch documents of one host, one after the other.
@@ -26,7 +26,7 @@ export type EntryMessage = z.infer<typeof EntryMessage>;
 export const CrawlBatchMessage = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(300)),
   until: Instant,
-  documents: z.array(z.object({ id: Id, due_at: Instant, visit: Count })).check(z.maxLength(50)),
+  documents: z.array(z.object({ id: Id, due_at: Instant, visit: NonNegativeInteger })).check(z.maxLength(50)),
 });
 
 /** A message that fails at each attempt. Its text names the error, and nothing of the message's content. */

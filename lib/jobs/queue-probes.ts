@@ -2,8 +2,8 @@ import type { PermissionProbe } from '../probe/with-probe.ts';
 import { formatInstant } from '../values/time.ts';
 import {
   sendCrawlBatches,
-  sendEntryMessages,
   sendFeedMessages,
+  sendSummaryMessages,
   triggerDeliverer,
   triggerMatcher,
 } from './send-messages.ts';
@@ -12,19 +12,19 @@ import {
 const RESERVED_ID = 'probe-of-a-deployment';
 
 /** The probe step that checks a function's permission to send to FeedsQueue. Its message causes no work. */
-export const feedsQueueProbe: PermissionProbe = {
+export const feedsQueuePermissionProbe: PermissionProbe = {
   call: 'SendMessage FeedsQueue',
   run: () => sendFeedMessages([{ feed_id: RESERVED_ID, planned_at: formatInstant(new Date()) }]),
 };
 
 /** The probe step that checks a function's permission to send to SummariesQueue. Its message causes no work. */
-export const summariesQueueProbe: PermissionProbe = {
+export const summariesQueuePermissionProbe: PermissionProbe = {
   call: 'SendMessage SummariesQueue',
-  run: () => sendEntryMessages([{ entry_id: RESERVED_ID }]),
+  run: () => sendSummaryMessages([{ entry_id: RESERVED_ID }]),
 };
 
 /** The probe step that checks a function's permission to send to DocumentsQueue. Its message causes no work. */
-export const documentsQueueProbe: PermissionProbe = {
+export const documentsQueuePermissionProbe: PermissionProbe = {
   call: 'SendMessage DocumentsQueue',
   run: () => sendCrawlBatches([{ host: RESERVED_ID, until: formatInstant(new Date()), documents: [] }]),
 };
@@ -33,9 +33,15 @@ export const documentsQueueProbe: PermissionProbe = {
  * The probe step that checks a function's permission to trigger the matcher of alerts.
  * An additional run of the matcher finds nothing to do.
  */
-export const matcherQueueProbe: PermissionProbe = { call: 'SendMessage MatchAlertsQueue', run: () => triggerMatcher() };
+export const alertMatcherQueuePermissionProbe: PermissionProbe = {
+  call: 'SendMessage MatchAlertsQueue',
+  run: () => triggerMatcher(),
+};
 /**
  * The probe step that checks a function's permission to trigger the deliverer.
  * An additional run of the deliverer finds nothing to do.
  */
-export const delivererQueueProbe: PermissionProbe = { call: 'SendMessage DeliverQueue', run: triggerDeliverer };
+export const delivererQueuePermissionProbe: PermissionProbe = {
+  call: 'SendMessage DeliverQueue',
+  run: triggerDeliverer,
+};

@@ -1,5 +1,5 @@
-import { removeExpiredContacts, shareRetentionDays } from '../sharing/share-retention.ts';
-import { recountLatestPublishedDates } from '../statistics/latest-dates.ts';
+import { removeExpiredShareContacts, shareContactRetentionDays } from '../sharing/share-retention.ts';
+import { correctTopicLatestDates } from '../statistics/latest-dates.ts';
 import { pruneCounterDays as prune } from '../statistics/retained-days.ts';
 import type { JobLogLine } from './job-log-line.ts';
 
@@ -12,8 +12,8 @@ import type { JobLogLine } from './job-log-line.ts';
 export async function runDailyPruning(): Promise<JobLogLine> {
   const results = await Promise.allSettled([
     prune(),
-    recountLatestPublishedDates(),
-    removeExpiredContacts(shareRetentionDays),
+    correctTopicLatestDates(),
+    removeExpiredShareContacts(shareContactRetentionDays),
   ]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   const [days_pruned, dates_corrected, shares_pruned] = results.map((result) =>

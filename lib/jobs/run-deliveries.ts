@@ -1,4 +1,4 @@
-import { type CorrectionCounts, runDueCorrections } from '../corrections/run-corrections.ts';
+import { type CorrectionOutcomeCounts, runDueMessageCorrections } from '../corrections/run-corrections.ts';
 import { planDigests } from '../delivery/plan-digests.ts';
 import { type DeliveryRunResult, runDueDeliveries } from '../delivery/run-due-deliveries.ts';
 import type { GetRemainingMs, JobResult } from './scheduled-job.ts';
@@ -14,14 +14,14 @@ const SENDING_RESERVE_MS = 10_000;
  * corrections that failed are retried by later runs. An error of one step stops no other, and the figures of the others
  * are logged.
  */
-export async function runDeliveries(remainingMs: GetRemainingMs): Promise<JobResult> {
-  const isTimeLeft = () => remainingMs() > ATTEMPT_MS;
+export async function runDeliveries(getRemainingMs: GetRemainingMs): Promise<JobResult> {
+  const isTimeLeft = () => getRemainingMs() > ATTEMPT_MS;
   const errors: unknown[] = [];
   const addError = (fault: unknown): undefined => void errors.push(fault);
-  const digests_planned = await planDigests(() => remainingMs() > ATTEMPT_MS + SENDING_RESERVE_MS).catch(addError);
+  const digests_planned = await planDigests(() => getRemainingMs() > ATTEMPT_MS + SENDING_RESERVE_MS).catch(addError);
   const [sent, corrected] = await Promise.all([
     runDueDeliveries(isTimeLeft).catch(addError),
-    runDueCorrections(isTimeLeft).catch(addError),
+    runDueMessageCorrections(isTimeLeft).catch(addError),
   ]);
   if (sent?.error !== undefined) addError(sent.error);
   const figures = {
@@ -39,7 +39,7 @@ function getDeliveryFigures({ counts, due_seconds }: DeliveryRunResult) {
   return { ...attemptFigures, ...endFigures, deliveries_due_seconds: due_seconds };
 }
 
-const getCorrectionFigures = ({ corrected = 0, failed = 0, given_up = 0 }: CorrectionCounts) => ({
+const getCorrectionFigures = ({ corrected = 0, failed = 0, given_up = 0 }: CorrectionOutcomeCounts) => ({
   corrected,
   corrections_failed: failed,
   corrections_given_up: given_up,

@@ -1,4 +1,4 @@
-import { compareSealedDay } from '../proof/check.ts';
+import { compareLastDayWithSealedLog } from '../proof/check.ts';
 import { sealLog } from '../proof/seal.ts';
 import type { GetRemainingMs, JobResult } from './scheduled-job.ts';
 import { sendDailyLogHead } from './send-daily-log-head.ts';
@@ -17,11 +17,11 @@ const STAMPING_MS = 25_000;
  * @throws Error without a key, or if KMS refuses the key
  * @throws Problem 503
  */
-export async function sealAndCheckLog(remainingMs: GetRemainingMs): Promise<JobResult> {
+export async function sealAndCheckReviewLog(getRemainingMs: GetRemainingMs): Promise<JobResult> {
   const { records, heads } = await sealLog();
-  const { late, missing } = await compareSealedDay();
-  const stamping = remainingMs() < STAMPING_MS + SENDING_MS ? null : await timeStampDailyLogHead();
-  const sending = remainingMs() < SENDING_MS ? null : await sendDailyLogHead();
+  const { late, missing } = await compareLastDayWithSealedLog();
+  const stamping = getRemainingMs() < STAMPING_MS + SENDING_MS ? null : await timeStampDailyLogHead();
+  const sending = getRemainingMs() < SENDING_MS ? null : await sendDailyLogHead();
   const mismatchError =
     missing > 0
       ? new Error(`${missing} sealed records are missing or changed. docs/runbooks.md says what to do.`)

@@ -5,13 +5,13 @@ import {
   logHeadRecipients,
   sendLogHead,
 } from '../delivery/log-head-recipients.ts';
-import type { AttemptOutcome, LogHeadMessage } from '../delivery/message.ts';
+import type { LogHeadMessage, SendOutcome } from '../delivery/message.ts';
 import {
   type DailyLogHead,
-  getLatestDailyHead,
-  getLogHeadDeliveries,
-  type LogHeadDelivery,
-  putLogHeadDelivery,
+  getLatestDailyLogHead,
+  getLogHeadDeliveryStates,
+  type LogHeadDeliveryState,
+  putLogHeadDeliveryState,
 } from '../proof/daily-head.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 
@@ -33,7 +33,7 @@ export interface SendLogHeadResult {
 /** A place of the settings, and what is known of it. */
 interface RecipientState {
   recipient: LogHeadRecipient;
-  delivery: LogHeadDelivery;
+  delivery: LogHeadDeliveryState;
 }
 
 /**
@@ -48,14 +48,14 @@ export async function sendDailyLogHead(
 ): Promise<SendLogHeadResult> {
   const none: SendLogHeadResult = { sent: 0, failed: 0, fault: undefined };
   if (recipients.length === 0) return none;
-  const known = await getLogHeadDeliveries();
+  const known = await getLogHeadDeliveryStates();
   const states = recipients.map((recipient) => ({
     recipient,
     delivery: currentDelivery(recipient, known[recipient.kind]),
   }));
   const yesterday = addDays(toDay(formatInstant(new Date(now))), -1);
   const due = states.filter(({ delivery }) => isDue(delivery, yesterday, now));
-  const daily = due.length === 0 ? null : await getLatestDailyHead();
+  const daily = due.length === 0 ? null : await getLatestDailyLogHead();
   if (daily === null) return { ...none, fault: findFault(states, now) };
   const attempts = due.filter(({ delivery }) => (delivery.day ?? '') < daily.day);
   const attempted = await attemptAll(attempts, daily, now);
@@ -74,7 +74,7 @@ async function attemptAll(attempts: RecipientState[], daily: DailyLogHead, now: 
     attempts.map(async ({ recipient, delivery: before }): Promise<RecipientState> => {
       const outcome = await sendLogHead(recipient, message);
       const delivery = applyHeadOutcome(before, { outcome, day: daily.day }, now);
-      await putLogHeadDelivery(recipient.kind, delivery);
+      await putLogHeadDeliveryState(recipient.kind, delivery);
       return { recipient, delivery };
     }),
   );
@@ -85,14 +85,14 @@ async function attemptAll(attempts: RecipientState[], daily: DailyLogHead, now: 
 }
 
 /** Returns the stored state of a recipient. A new address starts without one. */
-function currentDelivery(recipient: LogHeadRecipient, known: LogHeadDelivery | undefined): LogHeadDelivery {
+function currentDelivery(recipient: LogHeadRecipient, known: LogHeadDeliveryState | undefined): LogHeadDeliveryState {
   const id = getLogHeadRecipientId(recipient);
   if (known?.place === id) return known;
   const none = { day: null, sent_at: null, failing_since: null, reason: null, retry_at: null };
   return { place: id, shown: formatLogHeadRecipient(recipient), ...none };
 }
 
-const isDue = ({ day, retry_at }: LogHeadDelivery, yesterday: string, now: number): boolean =>
+const isDue = ({ day, retry_at }: LogHeadDeliveryState, yesterday: string, now: number): boolean =>
   (day ?? '') < yesterday && (retry_at === null || Date.parse(retry_at) <= now);
 
 const toHeadMessage = ({ day, head, keys }: DailyLogHead): LogHeadMessage => ({
@@ -106,11 +106,15 @@ const toHeadMessage = ({ day, head, keys }: DailyLogHead): LogHeadMessage => ({
 
 /** The outcome of sending the head of a day. */
 interface HeadOutcome {
-  outcome: AttemptOutcome;
+  outcome: SendOutcome;
   day: string;
 }
 
-function applyHeadOutcome(before: LogHeadDelivery, { outcome, day }: HeadOutcome, now: number): LogHeadDelivery {
+function applyHeadOutcome(
+  before: LogHeadDeliveryState,
+  { outcome, day }: HeadOutcome,
+  now: number,
+): LogHeadDeliveryState {
   const at = formatInstant(new Date(now));
   if (outcome.outcome === 'delivered')
     return { ...before, day, sent_at: at, failing_since: null, reason: null, retry_at: null };

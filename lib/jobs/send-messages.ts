@@ -3,7 +3,7 @@ import { SendMessageBatchCommand, type SendMessageBatchRequestEntry, SQSClient }
 import type { CrawlBatch } from '../documents/plan-visits.ts';
 import { parseEgressUrl } from '../values/egress-url.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import type { EntryMessage, FeedMessage } from './queue-messages.ts';
+import type { FeedMessage, SummaryMessage } from './queue-messages.ts';
 
 /** The most messages of one request. */
 const MAX_BATCH_MESSAGES = 10;
@@ -32,7 +32,7 @@ export function sendFeedMessages(messages: FeedMessage[]): Promise<void> {
  * Sends messages to SummariesQueue, in batches.
  * @throws Error if the queue does not accept all messages
  */
-export function sendEntryMessages(messages: EntryMessage[]): Promise<void> {
+export function sendSummaryMessages(messages: SummaryMessage[]): Promise<void> {
   return sendInBatches('SUMMARIES_QUEUE_URL', messages);
 }
 

@@ -1,8 +1,8 @@
-import { findCurrentText } from '../documents/current-text.ts';
+import { findCurrentTextOpening } from '../documents/current-text.ts';
 import { type SummaryOutcome, summarizeEntry } from '../summaries/summarize-entry.ts';
 import type { JobLogLine } from './job-log-line.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';
-import { EntryMessage, parseMessage } from './queue-messages.ts';
+import { parseMessage, SummaryMessage } from './queue-messages.ts';
 import { countSummaryOutcomes } from './summary-metrics.ts';
 
 const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLogLine['level']>> = {
@@ -24,11 +24,11 @@ const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLogLine['level']>> = {
  * @throws Problem storage_unavailable or storage_busy
  */
 export async function handleSummaryMessage({ body }: QueueMessage): Promise<MessageResult> {
-  const { entry_id, is_turn, feed_calls } = parseMessage(EntryMessage, body);
+  const { entry_id, is_turn, feed_calls } = parseMessage(SummaryMessage, body);
   const { outcome, reason } = await summarizeEntry(entry_id, {
     isScheduled: is_turn,
     feedCalls: feed_calls,
-    findText: findCurrentText,
+    findText: findCurrentTextOpening,
   });
   return {
     line: { level: OUTCOME_LEVELS[outcome] ?? 'INFO', entry_id, outcome, reason, ...countSummaryOutcomes([outcome]) },

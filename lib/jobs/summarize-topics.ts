@@ -8,8 +8,8 @@ import { countSummaryOutcomes } from './summary-metrics.ts';
  * A summary that failed does not stop the others, and is due again in the next run.
  * @throws Problem storage_unavailable
  */
-export async function summarizeTopics(remainingMs: GetRemainingMs): Promise<JobLogLine> {
-  const results = await makeDueTopicSummaries({ now: new Date(), remainingMs });
+export async function summarizeTopics(getRemainingMs: GetRemainingMs): Promise<JobLogLine> {
+  const results = await makeDueTopicSummaries({ now: new Date(), remainingMs: getRemainingMs });
   const [failed, ...others] = results.filter(isFailed);
   return {
     ...(failed ? buildErrorLogLine(failed.error) : { level: 'INFO' }),

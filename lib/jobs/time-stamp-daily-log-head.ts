@@ -1,5 +1,5 @@
 import { requestTimeStamp, timeStampAuthorityUrl } from '../delivery/time-stamp.ts';
-import { getDayHead, putTimeStamp } from '../proof/store.ts';
+import { getLogDayHead, putDayHeadTimeStamp } from '../proof/store.ts';
 import { computeImprint } from '../proof/time-stamp.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 
@@ -19,16 +19,16 @@ export interface StampLogHeadResult {
  * @throws Problem 503
  */
 export async function timeStampDailyLogHead(
-  address = timeStampAuthorityUrl,
+  authorityUrl = timeStampAuthorityUrl,
   now = Date.now(),
 ): Promise<StampLogHeadResult> {
   const none: StampLogHeadResult = { stamped: 0, reason: undefined };
-  if (address === '') return none;
+  if (authorityUrl === '') return none;
   const yesterday = addDays(toDay(formatInstant(new Date(now))), -1);
-  const head = await getDayHead(yesterday);
+  const head = await getLogDayHead(yesterday);
   if (!head || head.time_stamp !== undefined) return none;
-  const outcome = await requestTimeStamp(computeImprint(head), address);
+  const outcome = await requestTimeStamp(computeImprint(head), authorityUrl);
   if ('reason' in outcome) return { ...none, reason: outcome.reason };
-  await putTimeStamp(yesterday, outcome.token);
+  await putDayHeadTimeStamp(yesterday, outcome.token);
   return { ...none, stamped: 1 };
 }

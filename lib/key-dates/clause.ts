@@ -1,11 +1,11 @@
 import type { DateMatch } from '../dates/find-dates.ts';
-import { type CueCandidate, findCandidatesAfter, findCandidatesBefore } from './cue-candidates.ts';
+import { isActualKeyDate } from './actual-key-date.ts';
+import { type CueCandidate, findCueCandidatesAfter, findCueCandidatesBefore } from './cue-candidates.ts';
 import { findDatePosition } from './date-position.ts';
 import type { DatedSentence, DatePosition } from './dated-sentence.ts';
 import type { KeyDateKind } from './key-date.ts';
-import { isKeyDateMention } from './key-date-mention.ts';
 import type { TextSpan } from './split-sentences.ts';
-import type { LinkWordKind } from './vocabulary.ts';
+import type { DateLinkWordKind } from './vocabulary.ts';
 
 /**
  * A date in a text with its kind, such as `effective`.
@@ -17,7 +17,7 @@ export interface KeyDateClause extends TextSpan {
 }
 
 interface LinkedClause extends KeyDateClause {
-  link: LinkWordKind;
+  link: DateLinkWordKind;
 }
 
 const MAX_INHERITED_DISTANCE = 90;
@@ -47,9 +47,9 @@ export function parseKeyDateClauses(sentence: DatedSentence): KeyDateClause[] {
  * An action is a stronger cue than an actor, and a cue before the date stronger than one after it.
  */
 function parseClause(sentence: DatedSentence, place: DatePosition): KeyDateClause | null {
-  const filterMeant = (all: CueCandidate[]) => all.filter((one) => isKeyDateMention(sentence, place, one));
-  const before = filterMeant(findCandidatesBefore(sentence, place));
-  const after = filterMeant(findCandidatesAfter(sentence, place));
+  const filterMeant = (all: CueCandidate[]) => all.filter((one) => isActualKeyDate(sentence, place, one));
+  const before = filterMeant(findCueCandidatesBefore(sentence, place));
+  const after = filterMeant(findCueCandidatesAfter(sentence, place));
   const withWeakness = (all: CueCandidate[], weakness: number) =>
     all.filter(({ cue }) => (cue.weakness ?? 0) === weakness);
   const candidates = [

@@ -1,5 +1,5 @@
 import type { DateMatch } from '../dates/find-dates.ts';
-import { findLinkWordsBefore } from './date-link.ts';
+import { findDateLinkWords } from './date-link.ts';
 import type { TextSpan } from './split-sentences.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -18,7 +18,11 @@ const MAX_TO_RIGHT_DATE = 60;
  * In the returned text they are replaced by spaces, so that offsets stay the same. In the returned sentences they are
  * missing.
  */
-export function removeRejectedDates<T extends SentenceWithDates>(text: string, sentences: T[], vocabulary: Vocabulary) {
+export function removeDatesCorrectedInText<T extends SentenceWithDates>(
+  text: string,
+  sentences: T[],
+  vocabulary: Vocabulary,
+) {
   let corrected = text;
   const remaining = sentences.map((sentence) => {
     const dates = sentence.dates.filter((date, index) => {
@@ -52,7 +56,7 @@ function findCorrectionStart(
   if (!date) return null;
   const since = last?.end ?? sentence.start;
   const before = text.slice(since, date.start);
-  const { length } = findLinkWordsBefore(before, date.precision, vocabulary);
+  const { length } = findDateLinkWords(before, date.precision, vocabulary);
   const unlinked = [before, before.slice(0, before.length - length)].flatMap((one) => [one, one.replace(ARTICLE, '')]);
   const findWords = (words: RegExp) => unlinked.map((one) => one.search(words)).find((at) => at >= 0) ?? -1;
   const insteadAt = findWords(instead);

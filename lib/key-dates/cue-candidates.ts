@@ -1,6 +1,6 @@
 import type { CueMatch } from './cues.ts';
 import type { DatedSentence, DatePosition } from './dated-sentence.ts';
-import type { Cue } from './vocabulary.ts';
+import type { KeyDateCue } from './vocabulary.ts';
 
 /**
  * A cue, such as "takes effect", that may give a date its kind.
@@ -23,7 +23,7 @@ const REACH_YEAR_OF_COMMENTS = 20;
  * Returns the maximum distance. A weak cue of a span must be adjacent: "report trades made from 1 January to 31
  * March" is about trades.
  */
-function getMaxDistance({ date, isSpan }: DatePosition, cue: Cue, usual: number): number {
+function getMaxDistance({ date, isSpan }: DatePosition, cue: KeyDateCue, usual: number): number {
   if (isSpan && cue.weakness) return MAX_BARE_DISTANCE;
   return date.precision === 'year' && cue.kind === 'comment_end' ? Math.min(usual, REACH_YEAR_OF_COMMENTS) : usual;
 }
@@ -32,15 +32,18 @@ function getMaxDistance({ date, isSpan }: DatePosition, cue: Cue, usual: number)
  * Returns the cues before a date that may give it its kind, nearest first.
  * They are near enough, and fit the preposition of the date.
  */
-export function findCandidatesBefore({ text, cues, vocabulary }: DatedSentence, place: DatePosition): CueCandidate[] {
-  const { date, link, start, segment } = place;
+export function findCueCandidatesBefore(
+  { text, cues, vocabulary }: DatedSentence,
+  datePosition: DatePosition,
+): CueCandidate[] {
+  const { date, link, start, segment } = datePosition;
   const noun = vocabulary.deadlineNouns.exec(text.slice(segment, start));
   const isDeadline = noun !== null && ['is', 'point', 'bare'].includes(link);
   const getReach = (reach = MAX_DISTANCE) => (link === 'bare' && !isDeadline ? MAX_BARE_DISTANCE : reach);
   const fitting = cues.filter(({ cue, ...found }) => {
     if (cue.isAfter === 'fronted only' || found.start < segment || found.end > start) return false;
     const isLinked = link === 'moved' || cue.links.includes(link) || (isDeadline && cue.links.includes('deadline'));
-    return isLinked && start - found.end <= getMaxDistance(place, cue, getReach(cue.reach));
+    return isLinked && start - found.end <= getMaxDistance(datePosition, cue, getReach(cue.reach));
   });
   const getStart = (one: CueMatch) => (isDeadline ? Math.min(one.start, segment + noun.index) : one.start);
   return fitting.reverse().map((one) => ({ ...one, from: getStart(one), to: date.end }));
@@ -50,17 +53,25 @@ export function findCandidatesBefore({ text, cues, vocabulary }: DatedSentence, 
  * Returns the cues after a date that may give it its kind, nearest first.
  * Most cues may follow only a date that begins its sentence.
  */
-export function findCandidatesAfter({ start, dates, cues }: DatedSentence, place: DatePosition): CueCandidate[] {
-  const isFronted = !place.isSpan && place.start - start <= 2;
-  const next = dates.find((one) => one.start > place.date.start)?.start ?? Number.POSITIVE_INFINITY;
+export function findCueCandidatesAfter(
+  { start, dates, cues }: DatedSentence,
+  datePosition: DatePosition,
+): CueCandidate[] {
+  const isFronted = !datePosition.isSpan && datePosition.start - start <= 2;
+  const next = dates.find((one) => one.start > datePosition.date.start)?.start ?? Number.POSITIVE_INFINITY;
   const fitting = cues.filter(({ cue, ...found }) => {
-    if (!cue.isAfter || found.start < place.date.end || found.end > next || !cue.links.includes(place.link))
+    if (
+      !cue.isAfter ||
+      found.start < datePosition.date.end ||
+      found.end > next ||
+      !cue.links.includes(datePosition.link)
+    )
       return false;
     if (cue.isAfter !== 'anywhere' && !isFronted) return false;
     return (
-      found.start - place.date.end <=
-      getMaxDistance(place, cue, isFronted ? (cue.reach ?? MAX_DISTANCE) : MAX_DISTANCE_AFTER)
+      found.start - datePosition.date.end <=
+      getMaxDistance(datePosition, cue, isFronted ? (cue.reach ?? MAX_DISTANCE) : MAX_DISTANCE_AFTER)
     );
   });
-  return fitting.map((one) => ({ ...one, from: place.start, to: one.end }));
+  return fitting.map((one) => ({ ...one, from: datePosition.start, to: one.end }));
 }

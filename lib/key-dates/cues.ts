@@ -1,9 +1,9 @@
 import type { TextSpan } from './split-sentences.ts';
-import type { Cue, Vocabulary } from './vocabulary.ts';
+import type { KeyDateCue, Vocabulary } from './vocabulary.ts';
 
 /** A match of a cue, words such as "takes effect" that give a date its kind, with its offsets. */
 export interface CueMatch extends TextSpan {
-  cue: Cue;
+  cue: KeyDateCue;
 }
 
 /** Returns all matches of a language's cues in a text, ordered by their ends. */

@@ -1,13 +1,13 @@
 import type { DateMatch } from '../dates/find-dates.ts';
 import { isWeekdayName } from '../dates/month-names.ts';
-import { LINK_WORD_KINDS, type LinkWordKind, type Vocabulary } from './vocabulary.ts';
+import { DATE_LINK_WORD_KINDS, type DateLinkWordKind, type Vocabulary } from './vocabulary.ts';
 
 /**
  * The words that link a date to the text before it, such as "by" or "from".
  * They are given by their kind and their length in characters.
  */
 export interface DateLinkWords {
-  link: LinkWordKind;
+  link: DateLinkWordKind;
   length: number;
 }
 
@@ -41,19 +41,19 @@ const TRAILING_ARTICLE = /\s(?:the|der|dem|den|des|dritten|le|la|il)\s$/iu;
  * If several match, the longest are returned. Without such words the kind is `point` for a year, as in "tritt Ende 2027
  * in Kraft", else `bare`.
  */
-export function findLinkWordsBefore(
-  before: string,
+export function findDateLinkWords(
+  textBefore: string,
   precision: DateMatch['precision'],
   vocabulary: Vocabulary,
 ): DateLinkWords {
-  const tail = before.slice(-MAX_LINK_LENGTH);
+  const tail = textBefore.slice(-MAX_LINK_LENGTH);
   const direct = removeWeekday(isWhole(precision) ? tail : tail.replace(PERIOD_PART_PATTERN, ''));
   const untimed = removeTime(direct);
-  const found = findLongestLink(untimed, vocabulary, untimed === direct ? LINK_WORD_KINDS : ['deadline', 'start']);
+  const found = findLongestLink(untimed, vocabulary, untimed === direct ? DATE_LINK_WORD_KINDS : ['deadline', 'start']);
   const other =
     found ??
-    findLongestLink(direct, vocabulary, LINK_WORD_KINDS) ??
-    findLongestLink(direct.replace(TRAILING_ARTICLE, ' '), vocabulary, LINK_WORD_KINDS);
+    findLongestLink(direct, vocabulary, DATE_LINK_WORD_KINDS) ??
+    findLongestLink(direct.replace(TRAILING_ARTICLE, ' '), vocabulary, DATE_LINK_WORD_KINDS);
   const unlinked = precision === 'year' ? 'point' : 'bare';
   if (!other) return { link: unlinked, length: tail.length - direct.trimEnd().length };
   return { link: other.link, length: tail.length - other.index };
@@ -65,8 +65,8 @@ const isWhole = (precision: DateMatch['precision']) => precision === 'day' || pr
 function findLongestLink(
   text: string,
   vocabulary: Vocabulary,
-  links: readonly LinkWordKind[],
-): { link: LinkWordKind; index: number } | null {
+  links: readonly DateLinkWordKind[],
+): { link: DateLinkWordKind; index: number } | null {
   const colon = /:\s?$/.exec(text)?.index;
   if (colon !== undefined)
     return findLongestLink(text.slice(0, colon), vocabulary, ['deadline']) ?? { link: 'is', index: colon };

@@ -1,5 +1,5 @@
-import { findLinkWordsBefore } from './date-link.ts';
-import { findRangeStart, isBetweenDates } from './date-ranges.ts';
+import { findDateLinkWords } from './date-link.ts';
+import { findRangeStart, isBetweenAndRange } from './date-ranges.ts';
 import type { DatedSentence, DatePosition } from './dated-sentence.ts';
 import { isDayOfRevocation, isRevokedByTextAfter, isRevokedByTextBefore } from './negation.ts';
 import type { TextSpan } from './split-sentences.ts';
@@ -25,10 +25,10 @@ function isFormerPlan(
 
 /**
  * Returns how the date at `index` is linked to its sentence.
- * `segment` is the first offset at which the clause of the date may begin. Null for a bound ("not before"), for the
+ * `clauseStart` is the first offset at which the clause of the date may begin. Null for a bound ("not before"), for the
  * first date of a range, and for a date that was moved or revoked.
  */
-export function findDatePosition(sentence: DatedSentence, index: number, segment: number): DatePosition | null {
+export function findDatePosition(sentence: DatedSentence, index: number, clauseStart: number): DatePosition | null {
   const { text, start, end, dates, vocabulary } = sentence;
   const last = dates[index - 1];
   const date = dates[index];
@@ -36,14 +36,16 @@ export function findDatePosition(sentence: DatedSentence, index: number, segment
   if (!date) return null;
   const before = text.slice(start, date.start);
   const isMoved = vocabulary.moves.test(text.slice(start, end));
-  const isOnlyBegin = isMoved ? findRangeStart(text, date, next) !== null : isBetweenDates(text, date, next);
+  const isOnlyBegin = isMoved ? findRangeStart(text, date, next) !== null : isBetweenAndRange(text, date, next);
   if (isOnlyBegin || vocabulary.notBefore.test(before.slice(-MAX_BOUND_LENGTH))) return null;
   const from = last ? findRangeStart(text, last, date) : null;
-  if (from !== null && isRevokedByTextAfter(sentence, { date, start: from, segment, isSpan: true })) return null;
-  if (last && from !== null && isMoved) return { date, link: 'moved', start: last.end, segment, isSpan: false };
-  if (from !== null) return { date, link: 'deadline', start: from, segment, isSpan: true };
-  const found = findLinkWordsBefore(before, date.precision, vocabulary);
-  const datePosition = { date, start: date.start - found.length, segment, isSpan: false };
+  if (from !== null && isRevokedByTextAfter(sentence, { date, start: from, segment: clauseStart, isSpan: true }))
+    return null;
+  if (last && from !== null && isMoved)
+    return { date, link: 'moved', start: last.end, segment: clauseStart, isSpan: false };
+  if (from !== null) return { date, link: 'deadline', start: from, segment: clauseStart, isSpan: true };
+  const found = findDateLinkWords(before, date.precision, vocabulary);
+  const datePosition = { date, start: date.start - found.length, segment: clauseStart, isSpan: false };
   if (isFormerPlan(sentence, datePosition, last) || isRevokedByTextAfter(sentence, datePosition)) return null;
   if (isMoved && MOVED_TO.test(before)) return { ...datePosition, link: 'moved' };
   if (isRevokedByTextBefore(sentence, datePosition) || isDayOfRevocation(sentence, datePosition)) return null;

@@ -26,7 +26,7 @@ export const findRangeStart = (text: string, one: DateMatch, other: DateMatch | 
   findFormStart(FROM_TO, text, { one, other }) ?? findFormStart(BETWEEN, text, { one, other });
 
 /** Returns true if two dates are a range of the form "between … and …". */
-export const isBetweenDates = (text: string, one: DateMatch, other: DateMatch | undefined): boolean =>
+export const isBetweenAndRange = (text: string, one: DateMatch, other: DateMatch | undefined): boolean =>
   findFormStart(BETWEEN, text, { one, other }) !== null;
 
 interface RangeDates {

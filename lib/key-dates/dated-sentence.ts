@@ -1,7 +1,7 @@
 import type { DateMatch } from '../dates/find-dates.ts';
 import type { CueMatch } from './cues.ts';
 import type { TextSpan } from './split-sentences.ts';
-import type { LinkWordKind, Vocabulary } from './vocabulary.ts';
+import type { DateLinkWordKind, Vocabulary } from './vocabulary.ts';
 
 /** A sentence of `text` with the dates and cues in it, as one language's vocabulary finds them. */
 export interface DatedSentence extends TextSpan {
@@ -17,7 +17,7 @@ export interface DatedSentence extends TextSpan {
  */
 export interface DatePosition {
   date: DateMatch;
-  link: LinkWordKind;
+  link: DateLinkWordKind;
   /** Where the link begins. */
   start: number;
   segment: number;

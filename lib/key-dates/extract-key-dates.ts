@@ -8,7 +8,7 @@ import { isPlausibleKeyDate } from './plausible.ts';
  * The fields of an entry from which key dates are extracted.
  * The earlier of `published_date` and `first_seen_at` counts as the day of publication.
  */
-export interface KeyDateSource {
+export interface KeyDateExtractionInput {
   title: string;
   description: string;
   source_fields: Record<string, string[]> | null;
@@ -29,7 +29,7 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
  * listed once, with its first quote. Relative dates ("within 60 days"), ambiguous numeric dates and bounds ("not
  * before") are ignored.
  */
-export function extractKeyDates(source: KeyDateSource): ExtractedKeyDate[] {
+export function extractKeyDates(source: KeyDateExtractionInput): ExtractedKeyDate[] {
   const publishedDay = [source.published_date, source.first_seen_at].sort()[0]?.slice(0, 10) ?? '';
   const texts: QuotableText[] = (['title', 'description'] as const).map((field) => ({
     field,
@@ -45,7 +45,7 @@ export function extractKeyDates(source: KeyDateSource): ExtractedKeyDate[] {
   return [...first.values()].slice(0, MAX_KEY_DATES);
 }
 
-function parseFieldDates(fields: KeyDateSource['source_fields'], published: string): ExtractedKeyDate[] {
+function parseFieldDates(fields: KeyDateExtractionInput['source_fields'], published: string): ExtractedKeyDate[] {
   return Object.entries(DATE_FIELDS).flatMap(([name, kind]) =>
     (fields?.[name] ?? []).flatMap((text): ExtractedKeyDate[] => {
       const [day] = findDates(text, published);

@@ -1,5 +1,5 @@
 /** Returns the last day of a key date: the day itself, or the last day of a month, quarter or year. */
-export function getLastDay(date: string): string {
+export function getLastDayOfPeriod(date: string): string {
   const [year = '', part] = date.split('-');
   if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
   if (part === undefined) return `${year}-12-31`;

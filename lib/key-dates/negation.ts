@@ -56,17 +56,17 @@ const ON_DAY_PATTERN = /^\s?(?:on|le|el|il)\s/iu;
  * Returns true if the text after a date revokes it, as in "8 July has been postponed".
  * Always false for a date that begins its sentence, because the text after it is then another statement.
  */
-export function isRevokedByTextAfter(sentence: DatedSentence, place: UnlinkedDate): boolean {
+export function isRevokedByTextAfter(sentence: DatedSentence, unlinkedDate: UnlinkedDate): boolean {
   const { text, start, end, vocabulary } = sentence;
-  const { date } = place;
+  const { date } = unlinkedDate;
   const { passive, passiveAtStart, brackets } = vocabulary.negations;
-  if (place.start - start <= 2) return false;
+  if (unlinkedDate.start - start <= 2) return false;
   const after = text.slice(date.end, Math.min(end, date.end + MAX_DISTANCE_AFTER));
   const [clause = '', ...later] = after.split(CLAUSE_END);
   const found = passive.exec(clause);
   if (found && !NEW_SUBJECT.test(clause.slice(0, found.index))) return true;
   if (later.some((one) => passiveAtStart.test(one))) return true;
-  if (clause === '' && isNameNegated(sentence, place, after.indexOf(later[0] ?? '', 1))) return true;
+  if (clause === '' && isNameNegated(sentence, unlinkedDate, after.indexOf(later[0] ?? '', 1))) return true;
   const before = getClauseBefore(text.slice(start, date.start));
   const sentenceBefore = text.slice(start, date.start);
   return brackets.some(([verb, part]) => {
@@ -91,20 +91,20 @@ function isNameNegated(
 }
 
 /** Returns true if a date is only the day on which something was stopped: "was stayed on 10 November". */
-export function isDayOfRevocation({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
-  if (!ON_DAY_PATTERN.test(text.slice(place.start, place.date.start))) return false;
-  return vocabulary.negations.passiveAtEnd.test(text.slice(start, place.start));
+export function isDayOfRevocation({ text, start, vocabulary }: DatedSentence, unlinkedDate: UnlinkedDate): boolean {
+  if (!ON_DAY_PATTERN.test(text.slice(unlinkedDate.start, unlinkedDate.date.start))) return false;
+  return vocabulary.negations.passiveAtEnd.test(text.slice(start, unlinkedDate.start));
 }
 
 /**
  * Returns true if the clause before a date revokes the rule or duty that would begin on it.
  * Examples are "has stayed the rule effective" and "need not comply by".
  */
-export function isRevokedByTextBefore({ text, start, vocabulary }: DatedSentence, place: UnlinkedDate): boolean {
+export function isRevokedByTextBefore({ text, start, vocabulary }: DatedSentence, unlinkedDate: UnlinkedDate): boolean {
   const { active, doubled, exempt, inverted } = vocabulary.negations;
-  const before = getClauseBefore(text.slice(Math.max(start, place.segment), place.start));
-  if (WITH_EFFECT.test(text.slice(start, place.date.start))) return false;
-  if (exempt.test(before) && !UNTIL_PATTERN.test(text.slice(place.start, place.date.start))) return true;
+  const before = getClauseBefore(text.slice(Math.max(start, unlinkedDate.segment), unlinkedDate.start));
+  if (WITH_EFFECT.test(text.slice(start, unlinkedDate.date.start))) return false;
+  if (exempt.test(before) && !UNTIL_PATTERN.test(text.slice(unlinkedDate.start, unlinkedDate.date.start))) return true;
   if (inverted.test(before)) return true;
   const found = active.exec(before);
   if (!found || RELATIVE_AT_END.test(before.slice(0, found.index))) return false;

@@ -1,7 +1,7 @@
 import { type DateMatch, findDates } from '../dates/find-dates.ts';
 import { createQuote, type QuotableText } from '../values/quote.ts';
 import { type KeyDateClause, parseKeyDateClauses } from './clause.ts';
-import { removeRejectedDates } from './corrected-dates.ts';
+import { removeDatesCorrectedInText } from './corrected-dates.ts';
 import { findCues } from './cues.ts';
 import type { DatedSentence } from './dated-sentence.ts';
 import { ENGLISH_VOCABULARY } from './english-vocabulary.ts';
@@ -52,7 +52,7 @@ function parseClauses(text: string, published: string, vocabularies: Vocabulary[
   if (sentences.length === 0) return [];
   const first = new Map<DateMatch, KeyDateClause>();
   for (const vocabulary of vocabularies) {
-    const corrected = removeRejectedDates(text, sentences, vocabulary);
+    const corrected = removeDatesCorrectedInText(text, sentences, vocabulary);
     const all = findCues(corrected.text, vocabulary);
     for (const sentence of all.length > 0 ? corrected.sentences : []) {
       const cues = all.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);

@@ -1,6 +1,6 @@
 import type { DateMatch } from '../dates/find-dates.ts';
 import type { KeyDateKind } from './key-date.ts';
-import { getLastDay } from './last-day.ts';
+import { getLastDayOfPeriod } from './last-day.ts';
 
 const MAX_YEARS_AHEAD = 10;
 const MAX_YEARS_BEFORE = 5;
@@ -13,7 +13,7 @@ const DEADLINE_KINDS: KeyDateKind[] = ['comment_end', 'hearing', 'reporting'];
 /** Returns the first and the last day of a date. */
 function getFirstAndLastDay({ date, precision }: Pick<DateMatch, 'date' | 'precision'>): [string, string] {
   if (precision === 'day') return [date, date];
-  if (precision === 'year') return [getLastDay(date), getLastDay(date)];
+  if (precision === 'year') return [getLastDayOfPeriod(date), getLastDayOfPeriod(date)];
   const [year = '', part = ''] = date.split('-');
   const [first, count] = precision === 'month' ? [Number(part), 1] : [Number(part.slice(1)) * 3 - 2, 3];
   const last = new Date(Date.UTC(Number(year), first - 1 + count, 0)).toISOString().slice(0, 10);

@@ -10,22 +10,22 @@ import type { NegationWords } from './negation-words.ts';
  * - `is`: a colon, or words that state the date
  * - `moved`: words before the new value of a moved date
  */
-export const LINK_WORD_KINDS = ['deadline', 'start', 'point', 'is', 'moved'] as const;
+export const DATE_LINK_WORD_KINDS = ['deadline', 'start', 'point', 'is', 'moved'] as const;
 /**
  * The kind of words that link a date to the text before it, such as "by" or "from".
  * It is `bare` without such words.
  */
-export type LinkWordKind = (typeof LINK_WORD_KINDS)[number] | 'bare';
+export type DateLinkWordKind = (typeof DATE_LINK_WORD_KINDS)[number] | 'bare';
 
 /**
  * Words that give a date its kind, such as "takes effect" or "comments are due".
  * `words` is the source of a regular expression with bounded repetitions.
  */
-export interface Cue {
+export interface KeyDateCue {
   kind: KeyDateKind;
   words: string;
   /** The links that connect it with a date. A moved date may belong to any cue. */
-  links: LinkWordKind[];
+  links: DateLinkWordKind[];
   /** The maximum number of characters between cue and link; 120 by default. */
   reach?: number;
   /**
@@ -42,9 +42,9 @@ export interface Cue {
 }
 
 /** The words by which key dates are recognised in one language, as sources of regular expressions. */
-export interface VocabularyWords {
-  links: Record<(typeof LINK_WORD_KINDS)[number], string>;
-  cues: Cue[];
+export interface VocabularySource {
+  links: Record<(typeof DATE_LINK_WORD_KINDS)[number], string>;
+  cues: KeyDateCue[];
   /** Nouns that make a date a deadline. */
   deadlineNouns: string;
   /** Actions that are not key dates: to apply, to register. */
@@ -80,12 +80,12 @@ export interface VocabularyWords {
 }
 
 /**
- * The compiled words of one language; see `VocabularyWords` for their meaning.
+ * The compiled words of one language; see `VocabularySource` for their meaning.
  * `links`, `notBefore` and `aside` match at the end of a text, all others anywhere.
  */
 export interface Vocabulary {
-  links: [link: LinkWordKind, words: RegExp][];
-  cues: [cue: Cue, words: RegExp][];
+  links: [link: DateLinkWordKind, words: RegExp][];
+  cues: [cue: KeyDateCue, words: RegExp][];
   deadlineNouns: RegExp;
   otherActs: RegExp;
   undone: RegExp;
@@ -108,9 +108,9 @@ const compileWords = (words: string, flags = 'iu') =>
 const compileAtEnd = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\s*$`, 'iu');
 
 /** Compiles the words of a language to case-insensitive regular expressions of whole words. */
-export function compileVocabulary(words: VocabularyWords): Vocabulary {
+export function compileVocabulary(words: VocabularySource): Vocabulary {
   return {
-    links: LINK_WORD_KINDS.map((link) => [link, compileAtEnd(words.links[link])]),
+    links: DATE_LINK_WORD_KINDS.map((link) => [link, compileAtEnd(words.links[link])]),
     cues: words.cues.map((cue) => [cue, compileWords(cue.words, 'giu')]),
     deadlineNouns: compileWords(words.deadlineNouns),
     otherActs: compileWords(words.otherActs),

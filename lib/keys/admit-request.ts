@@ -1,9 +1,15 @@
 import { withRetryTimeLimit } from '../table/request-retries.ts';
 import { verifyApiKey } from './api-keys.ts';
-import { type StoredApiKey, writeAllowance } from './key-store.ts';
-import { logWriteFailure } from './log-write-failure.ts';
+import { type StoredApiKey, writeKeyTokenAllowance } from './key-store.ts';
+import { logCallerStateWriteFailure } from './log-write-failure.ts';
 import { defaultRateLimit } from './settings.ts';
-import { type Allowance, createBucket, type RateLimit, type TokenBucket, takeToken } from './token-bucket.ts';
+import {
+  createBucket,
+  type RateLimit,
+  type StoredTokenAllowance,
+  type TokenBucket,
+  takeToken,
+} from './token-bucket.ts';
 
 /**
  * How long an instance that could not write stops limiting a caller.
@@ -22,18 +28,18 @@ const instanceBuckets: TokenBuckets = new Map();
  * Returns the rate limit that applies to a key: its specific one, else the default.
  * Null if rate limits are off.
  */
-export const getKeyLimit = ({ limit }: Pick<StoredApiKey, 'limit'>): RateLimit | null => limit ?? defaultRateLimit;
+export const getKeyRateLimit = ({ limit }: Pick<StoredApiKey, 'limit'>): RateLimit | null => limit ?? defaultRateLimit;
 
 /**
  * Verifies the text of an API key, and counts one request against the rate limit of the key.
  * `retryAfter` is the number of seconds to wait, 0 if the request is admitted. Null if the key is not valid.
  */
-export async function admitApiKey(presented: string): Promise<{ id: string; retryAfter: number } | null> {
-  const stored = await verifyApiKey(presented);
+export async function admitApiKey(presentedKey: string): Promise<{ id: string; retryAfter: number } | null> {
+  const stored = await verifyApiKey(presentedKey);
   if (!stored) return null;
-  const limit = getKeyLimit(stored);
+  const limit = getKeyRateLimit(stored);
   const retryAfter = limit
-    ? await consumeRateLimit(instanceBuckets, { ...toLimitedCaller(stored), limit }, Date.now())
+    ? await consumeRateLimit(instanceBuckets, { ...toCallerWithAllowance(stored), limit }, Date.now())
     : 0;
   return { id: stored.key.id, retryAfter };
 }
@@ -42,26 +48,26 @@ export async function admitApiKey(presented: string): Promise<{ id: string; retr
  * A caller whose requests are limited, with the stored state of its rate limit.
  * `writeAllowance` stores the new state.
  */
-export interface LimitedCaller {
+export interface CallerWithAllowance {
   /** The id in the instance's memory and in the log. */
   id: string;
   /** The stored allowance, as far as it is known. */
-  allowance: Allowance | null;
+  allowance: StoredTokenAllowance | null;
   /** Stores the allowance if no other write came since. Returns false otherwise. */
-  writeAllowance: (allowance: Allowance) => Promise<boolean>;
+  writeAllowance: (allowance: StoredTokenAllowance) => Promise<boolean>;
 }
 
 /**
  * Converts an API key to a caller of `consumeRateLimit`.
  * The stored state of its rate limit was read together with the key.
  */
-export const toLimitedCaller = ({
+export const toCallerWithAllowance = ({
   key: { id },
   allowance,
-}: Pick<StoredApiKey, 'key' | 'allowance'>): LimitedCaller => ({
+}: Pick<StoredApiKey, 'key' | 'allowance'>): CallerWithAllowance => ({
   id,
   allowance,
-  writeAllowance: (next) => writeAllowance(id, allowance, next),
+  writeAllowance: (next) => writeKeyTokenAllowance(id, allowance, next),
 });
 
 /**
@@ -71,7 +77,7 @@ export const toLimitedCaller = ({
  */
 export async function consumeRateLimit(
   buckets: TokenBuckets,
-  { limit, ...caller }: LimitedCaller & { limit: RateLimit },
+  { limit, ...caller }: CallerWithAllowance & { limit: RateLimit },
   now: number,
 ): Promise<number> {
   const bucket = buckets.get(caller.id) ?? createBucket();
@@ -86,8 +92,8 @@ export async function consumeRateLimit(
 /** Stores the allowance. An instance that loses the write keeps its unflushed requests. */
 async function flushBucket(
   bucket: TokenBucket,
-  { id, writeAllowance: write }: LimitedCaller,
-  allowance: Allowance,
+  { id, writeAllowance: write }: CallerWithAllowance,
+  allowance: StoredTokenAllowance,
 ): Promise<void> {
   const { unflushedRequests } = bucket;
   bucket.flushingAt = allowance.storedAt;
@@ -97,7 +103,7 @@ async function flushBucket(
     bucket.unflushedRequests = Math.max(0, bucket.unflushedRequests - unflushedRequests);
     bucket.mergedAt = allowance.storedAt;
   } catch (error) {
-    logWriteFailure('allowance_not_kept', id, error);
+    logCallerStateWriteFailure('allowance_not_kept', id, error);
     Object.assign(bucket, createBucket(), { bypassUntil: allowance.storedAt + BYPASS_MS });
   } finally {
     bucket.flushingAt = null;

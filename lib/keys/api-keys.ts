@@ -12,7 +12,7 @@ import {
   replaceSecret,
   type StoredApiKey,
 } from './key-store.ts';
-import { logWriteFailure } from './log-write-failure.ts';
+import { logCallerStateWriteFailure } from './log-write-failure.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_NAME_LENGTH = 80;
@@ -147,8 +147,8 @@ async function assertStillAccepted({ id, api_key }: ShownApiKey): Promise<void> 
  * A key with a wrong checksum costs no read. Any other key costs one consistent read without a cache, so that a rotated
  * key is rejected at once.
  */
-export async function verifyApiKey(presented: string): Promise<StoredApiKey | null> {
-  const parsed = parseApiKey(presented);
+export async function verifyApiKey(presentedKey: string): Promise<StoredApiKey | null> {
+  const parsed = parseApiKey(presentedKey);
   const stored = parsed && (await findApiKey(parsed.id));
   if (!stored || !isSameHash(stored.hash, parsed.hash) || stored.key.revoked_at) return null;
   const { key } = stored;
@@ -163,6 +163,6 @@ async function recordUse(key: ApiKey, now: string): Promise<void> {
   try {
     await withRetryTimeLimit(ONE_ATTEMPT, () => recordLastUse(key, now));
   } catch (error) {
-    logWriteFailure('last_use_not_kept', key.id, error);
+    logCallerStateWriteFailure('last_use_not_kept', key.id, error);
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { rateLimitKey } from '../table/key-schema.ts';
+import { callerRateLimitKey } from '../table/key-schema.ts';
 import { updateOrGetItem } from '../table/write.ts';
-import { consumeRateLimit, type LimitedCaller, type TokenBuckets } from './admit-request.ts';
+import { type CallerWithAllowance, consumeRateLimit, type TokenBuckets } from './admit-request.ts';
 import { defaultRateLimit, personWriteLimit } from './settings.ts';
-import { type Allowance, parseAllowance, type RateLimit, toStoredAllowance } from './token-bucket.ts';
+import { parseAllowance, type RateLimit, type StoredTokenAllowance, toStoredAllowance } from './token-bucket.ts';
 
 /*
  * People and feed addresses are limited like keys, and the writes of people once more. Nothing of theirs is read that
@@ -20,7 +20,7 @@ const MAX_CALLERS = 10_000;
 const ADDRESS_LIMIT: RateLimit = { perSecond: 1, burst: 60 };
 
 const instanceBuckets: TokenBuckets = new Map();
-const lastAllowances = new Map<string, Allowance | null>();
+const lastAllowances = new Map<string, StoredTokenAllowance | null>();
 
 /**
  * Whether a person's request is admitted.
@@ -75,7 +75,7 @@ export function admitCaller(buckets: TokenBuckets, { id, limit }: CallerLimit, n
     lastAllowances.clear();
   }
   const seen = lastAllowances.get(id) ?? null;
-  const limited: LimitedCaller = {
+  const limited: CallerWithAllowance = {
     id,
     allowance: seen,
     writeAllowance: (allowance) => writeCallerAllowance(id, seen, allowance),
@@ -83,11 +83,15 @@ export function admitCaller(buckets: TokenBuckets, { id, limit }: CallerLimit, n
   return consumeRateLimit(buckets, { ...limited, limit }, now);
 }
 
-async function writeCallerAllowance(id: string, seen: Allowance | null, allowance: Allowance): Promise<boolean> {
+async function writeCallerAllowance(
+  id: string,
+  seen: StoredTokenAllowance | null,
+  allowance: StoredTokenAllowance,
+): Promise<boolean> {
   const isUnchanged = { ExpressionAttributeNames: { '#time': 'told_at' } };
   const written = await updateOrGetItem({
     // The table does not reveal the caller.
-    Key: rateLimitKey(createHash('sha256').update(id).digest('hex')),
+    Key: callerRateLimitKey(createHash('sha256').update(id).digest('hex')),
     UpdateExpression: 'SET allowance = :allowance, expires_at = :end',
     ConditionExpression: seen ? 'allowance.#time = :seen' : 'attribute_not_exists(allowance)',
     ...(seen ? isUnchanged : {}),

@@ -13,17 +13,17 @@ export const listFieldsNamingPerson = (key: ApiKey, isPerson: (who: string) => b
   KEY_ROLES.filter((role) => key[role] !== null && isPerson(key[role]));
 
 /**
- * Returns the write that replaces a person by `erased` in the fields `roles` of an API key.
+ * Returns the write that replaces a person by `replacement` in the fields `fields` of an API key.
  * Secret, name and times stay, and the key keeps working. The write is rejected if one of the fields has changed.
  */
-export function buildKeyPersonErasure(key: ApiKey, roles: KeyRole[], erased: string): TransactionWrite[] {
+export function buildKeyPersonErasure(key: ApiKey, fields: KeyRole[], replacement: string): TransactionWrite[] {
   const Update = {
     Key: apiKeyKey(key.id),
-    UpdateExpression: `SET ${roles.map((role) => `body.${role} = :erased`).join(', ')}`,
-    ConditionExpression: roles.map((role) => `body.${role} = :${role}`).join(' AND '),
+    UpdateExpression: `SET ${fields.map((role) => `body.${role} = :erased`).join(', ')}`,
+    ConditionExpression: fields.map((role) => `body.${role} = :${role}`).join(' AND '),
     ExpressionAttributeValues: {
-      ':erased': erased,
-      ...Object.fromEntries(roles.map((role) => [`:${role}`, key[role]])),
+      ':erased': replacement,
+      ...Object.fromEntries(fields.map((role) => [`:${role}`, key[role]])),
     },
   };
   return [{ Update }];

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { TableItem } from '../table/client.ts';
-import { apiKeyReplayKey } from '../table/key-schema.ts';
+import { apiKeyChangeResponseKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import type { PutWrite } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
@@ -83,7 +83,7 @@ function buildSealedWrite({ id, secret, intent }: ResponseSeal, answer: object):
   const sealed = Buffer.concat([iv, cipher.update(JSON.stringify(answer)), cipher.final(), cipher.getAuthTag()]);
   return {
     Put: {
-      Item: { ...apiKeyReplayKey(id), intent, sealed, expires_at: getNowSeconds() + RETENTION_S },
+      Item: { ...apiKeyChangeResponseKey(id), intent, sealed, expires_at: getNowSeconds() + RETENTION_S },
       ConditionExpression: 'attribute_not_exists(pk) OR expires_at < :now',
       ExpressionAttributeValues: { ':now': getNowSeconds() },
     },
@@ -92,7 +92,7 @@ function buildSealedWrite({ id, secret, intent }: ResponseSeal, answer: object):
 
 /** Returns the stored response. Null if there is none or it expired: DynamoDB deletes expired items days later. */
 async function findFirstResponse<T>({ id, secret, intent }: ResponseSeal): Promise<T | null> {
-  const item = await getItem(apiKeyReplayKey(id), { consistent: true });
+  const item = await getItem(apiKeyChangeResponseKey(id), { consistent: true });
   if (!item || Number(item['expires_at']) < getNowSeconds()) return null;
   if (item['intent'] === intent) return openSealed(item, secret) as T;
   const detail = 'This Idempotency-Key was used for another change. Use a new key for each change.';

@@ -1,4 +1,4 @@
-import { storageBusy, type TableItem } from '../table/client.ts';
+import { createStorageBusyProblem, type TableItem } from '../table/client.ts';
 import { API_KEYS_PARTITION, apiKeyKey, apiKeyNameKey } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { deleteItem, type TransactionWrite, updateItem, writeTransaction } from '../table/write.ts';
@@ -6,7 +6,7 @@ import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { ApiKey } from './api-key.ts';
-import { type Allowance, parseAllowance, type RateLimit, toStoredAllowance } from './token-bucket.ts';
+import { parseAllowance, type RateLimit, type StoredTokenAllowance, toStoredAllowance } from './token-bucket.ts';
 
 /**
  * An API key with its internal fields.
@@ -18,7 +18,7 @@ export interface StoredApiKey {
   hash: string;
   version: number;
   /** Null until the first flush. */
-  allowance: Allowance | null;
+  allowance: StoredTokenAllowance | null;
   /** The key's own limit; null for the default. */
   limit: RateLimit | null;
 }
@@ -56,11 +56,11 @@ export async function listApiKeys(): Promise<ApiKey[]> {
 }
 
 /**
- * Stores a new API key and reserves its name, together with the writes `more`.
+ * Stores a new API key and reserves its name, together with the writes `extraWrites`.
  *
  * @throws Problem 409 name_taken if another live key has the name; the error text contains the id of that key
  */
-export async function createKeyRecord(key: ApiKey, hash: string, more: TransactionWrite[] = []): Promise<void> {
+export async function createKeyRecord(key: ApiKey, hash: string, extraWrites: TransactionWrite[] = []): Promise<void> {
   const ConditionExpression = 'attribute_not_exists(pk)';
   const item = {
     ...apiKeyKey(key.id),
@@ -73,7 +73,7 @@ export async function createKeyRecord(key: ApiKey, hash: string, more: Transacti
   const refusal = await writeTransaction([
     { Put: { Item: item, ConditionExpression } },
     { Put: { Item: { ...apiKeyNameKey(key.name), key_id: key.id }, ConditionExpression } },
-    ...more,
+    ...extraWrites,
   ]);
   if (!refusal) return;
   const existingKeyId = refusal.failedConditions.find(({ index }) => index === 1)?.item?.['key_id'];
@@ -91,7 +91,7 @@ interface SecretReplacement {
 }
 
 /**
- * Replaces the secret of an API key, together with the writes `more`.
+ * Replaces the secret of an API key, together with the writes `extraWrites`.
  * Returns false, and writes nothing, if the key has changed since the given version.
  *
  * It is always a transaction, so that a retry after a lost response does not rotate twice: DynamoDB recognizes its
@@ -99,7 +99,7 @@ interface SecretReplacement {
  */
 export async function replaceSecret(
   { id, version, hash, by, now }: SecretReplacement,
-  more: TransactionWrite[] = [],
+  extraWrites: TransactionWrite[] = [],
 ): Promise<boolean> {
   const Update = {
     Key: apiKeyKey(id),
@@ -108,7 +108,7 @@ export async function replaceSecret(
     ExpressionAttributeNames: { '#hash': 'hash', '#version': 'version' },
     ExpressionAttributeValues: { ':hash': hash, ':seen': version, ':next': version + 1, ':now': now, ':by': by },
   };
-  return (await writeTransaction([{ Update }, ...more])) === null;
+  return (await writeTransaction([{ Update }, ...extraWrites])) === null;
 }
 
 /**
@@ -133,7 +133,7 @@ export async function revokeApiKey(id: string, by: string): Promise<void> {
     { Delete: { Key: apiKeyNameKey(key.name), ...ownName } },
   ]);
   if (!refusal || (await isRevoked(id))) return;
-  if (!(await updateItem(revocation)) && !(await isRevoked(id))) throw storageBusy();
+  if (!(await updateItem(revocation)) && !(await isRevoked(id))) throw createStorageBusyProblem();
 }
 
 const isRevoked = async (id: string) => Boolean((await getApiKey(id)).key.revoked_at);
@@ -160,18 +160,24 @@ export async function recordLastUse({ id, last_used_at }: ApiKey, now: string): 
 
 /**
  * Stores the state of a key's rate limit, and does not conflict with rotations of the key.
- * Returns false, and writes nothing, if another instance has written the state since `seen`.
+ * Returns false, and writes nothing, if another instance has written the state since `previousAllowance`.
  */
-export function writeAllowance(id: string, seen: Allowance | null, allowance: Allowance): Promise<boolean> {
-  const unchanged = seen ? 'allowance.#time = :seen' : 'attribute_exists(pk) AND attribute_not_exists(allowance)';
+export function writeKeyTokenAllowance(
+  id: string,
+  previousAllowance: StoredTokenAllowance | null,
+  allowance: StoredTokenAllowance,
+): Promise<boolean> {
+  const unchanged = previousAllowance
+    ? 'allowance.#time = :seen'
+    : 'attribute_exists(pk) AND attribute_not_exists(allowance)';
   return updateItem({
     Key: apiKeyKey(id),
     UpdateExpression: 'SET allowance = :allowance',
     ConditionExpression: unchanged,
-    ...(seen ? { ExpressionAttributeNames: { '#time': 'told_at' } } : {}),
+    ...(previousAllowance ? { ExpressionAttributeNames: { '#time': 'told_at' } } : {}),
     ExpressionAttributeValues: {
       ':allowance': toStoredAllowance(allowance),
-      ...(seen ? { ':seen': seen.storedAt } : {}),
+      ...(previousAllowance ? { ':seen': previousAllowance.storedAt } : {}),
     },
   });
 }

@@ -10,7 +10,10 @@ import { getApiKey } from './key-store.ts';
  *
  * @throws Problem 404 api_key_not_found, 409 already_revoked
  */
-export async function setKeyLimit(id: string, limit: KeyLimit | null): Promise<{ key: ApiKey; isChanged: boolean }> {
+export async function setKeyRateLimit(
+  id: string,
+  limit: KeyLimit | null,
+): Promise<{ key: ApiKey; isChanged: boolean }> {
   const isChanged = await updateItem({
     Key: apiKeyKey(id),
     UpdateExpression: 'SET body.rate_limit = :limit',

@@ -20,16 +20,16 @@ export interface RateLimit {
  * The stored state of a caller's rate limit: the tokens that were left at `storedAt`.
  * `storedAt` is in milliseconds since the epoch. Each request takes one token.
  */
-export interface Allowance {
+export interface StoredTokenAllowance {
   tokens: number;
   storedAt: number;
 }
 
 /** Converts an allowance to the table attribute that stores it. */
-export const toStoredAllowance = ({ tokens, storedAt }: Allowance) => ({ tokens, told_at: storedAt });
+export const toStoredAllowance = ({ tokens, storedAt }: StoredTokenAllowance) => ({ tokens, told_at: storedAt });
 
 /** Parses the table attribute that stores an allowance; null without one. */
-export function parseAllowance(stored: unknown): Allowance | null {
+export function parseAllowance(stored: unknown): StoredTokenAllowance | null {
   if (stored === undefined || stored === null) return null;
   const attribute = stored as ReturnType<typeof toStoredAllowance>;
   return { tokens: attribute.tokens, storedAt: attribute.told_at };
@@ -75,13 +75,13 @@ const UNFLUSHED_SHARE = 1 / 100;
  */
 export interface TakeTokenResult {
   retryAfter: number;
-  flush: Allowance | null;
+  flush: StoredTokenAllowance | null;
 }
 
 /** The limit of a request, and the stored allowance as far as it is known. */
 interface TokenRequest {
   limit: RateLimit;
-  stored: Allowance | null;
+  stored: StoredTokenAllowance | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EntryKind } from './entry-kind.ts';
 import { GIVEN_NAMES } from './given-names.ts';
-import { isInstitution, skipAuxiliaries } from './sentence-subject.ts';
+import { findVerbPhraseStart, isInstitution } from './sentence-subject.ts';
 import { normalizeWord, type TitleWord } from './split-words.ts';
 
 /**
@@ -113,8 +113,8 @@ const isPartStart = (words: TitleWord[], at: number) => at === 0 || words[at - 1
 const isPartEnd = (words: TitleWord[], at: number) => at >= words.length || words[at - 1]?.part !== words[at]?.part;
 
 /** Returns the index after the last matching word if a cue matches at the word `at`, else -1. */
-export function matchCue(cue: KindCue, words: TitleWord[], at: number): number {
-  return matchFrom(cue.elements, words, { index: 0, at });
+export function findCueEnd(cue: KindCue, words: TitleWord[], wordIndex: number): number {
+  return matchFrom(cue.elements, words, { index: 0, at: wordIndex });
 }
 
 interface VerbPosition {
@@ -129,7 +129,7 @@ interface VerbPosition {
  * A cue that begins with an institution (`@`) matches at the verb, without that sign. Returns the index after the last
  * matching word, or -1.
  */
-export function matchCueAfterVerb(cue: KindCue, words: TitleWord[], { at, verb }: VerbPosition): number {
+export function findCueEndAfterVerb(cue: KindCue, words: TitleWord[], { at, verb }: VerbPosition): number {
   if (cue.elements[0]?.type !== 'subject') return matchFrom(cue.elements, words, { index: 0, at });
   return at === verb ? matchFrom(cue.elements, words, { index: 1, at }) : -1;
 }
@@ -185,7 +185,7 @@ function matchAfterSubject(elements: CueElement[], words: TitleWord[], { index, 
   const part = words[at]?.part;
   for (let to = at + 1; to < words.length && words[to]?.part === part; to += 1) {
     const found = matchFrom(elements, words, { index: index + 1, at: to });
-    if (found >= 0) return isInstitution(words.slice(at, skipAuxiliaries(words, to))) ? found : -1;
+    if (found >= 0) return isInstitution(words.slice(at, findVerbPhraseStart(words, to))) ? found : -1;
   }
   return -1;
 }

@@ -1,7 +1,7 @@
 import { isAbbreviation } from '../values/abbreviations.ts';
 import type { QuotableText, Quote } from '../values/quote.ts';
 import { createQuote } from '../values/quote.ts';
-import { type CueStrength, type KindCue, matchCue, matchCueAfterVerb } from './cue.ts';
+import { type CueStrength, findCueEnd, findCueEndAfterVerb, type KindCue } from './cue.ts';
 import { getKindCues } from './cue-index.ts';
 import { CUE_LANGUAGES, type CueLanguage, detectTitleLanguages, toCueLanguage } from './cue-languages.ts';
 import type { EntryKind } from './entry-kind.ts';
@@ -9,7 +9,7 @@ import { findVerbAfterInstitution } from './sentence-subject.ts';
 import { splitWords, type TitleWord } from './split-words.ts';
 
 /** The fields of an entry, and of its feed, that determine its kind (consultation, final rule, …). */
-export interface KindSource {
+export interface KindDetectionInput {
   title: string;
   description: string;
   /** The fields of a source with its own document types. */
@@ -21,7 +21,7 @@ export interface KindSource {
 }
 
 /** The kind of an entry, with the words in its texts that indicate it. */
-export interface FoundKind {
+export interface FoundEntryKind {
   kind: EntryKind;
   /** The words that indicate the kind; null without a kind, and for the default kind of the feed. */
   quote: Quote | null;
@@ -55,7 +55,7 @@ const SENTENCE_END = /[.!?]["'”’)]*\s+(?=\p{Lu})/gu;
  * The indications count in this order: the source's document type, the title, and an institution's action in the first
  * sentence of the text. The feed's default kind follows, then hints in the title.
  */
-export function findKind(source: KindSource): FoundKind {
+export function findEntryKind(source: KindDetectionInput): FoundEntryKind {
   const [type = ''] = source.source_fields?.['document_type'] ?? [];
   const typed = KIND_BY_TYPE.get(type.toLowerCase());
   if (typed) {
@@ -70,13 +70,13 @@ export function findKind(source: KindSource): FoundKind {
   return title ? toResult(title) : { kind: 'other', quote: null };
 }
 
-interface KindMatch extends FoundKind {
+interface KindMatch extends FoundEntryKind {
   strength: CueStrength;
 }
 
-const toResult = ({ kind, quote }: KindMatch): FoundKind => ({ kind, quote: kind === 'other' ? null : quote });
+const toResult = ({ kind, quote }: KindMatch): FoundEntryKind => ({ kind, quote: kind === 'other' ? null : quote });
 
-function findKindInTitle({ title, language }: KindSource): KindMatch | null {
+function findKindInTitle({ title, language }: KindDetectionInput): KindMatch | null {
   const words = splitWords(title);
   const detected = detectTitleLanguages(words);
   const feed = toCueLanguage(language);
@@ -101,7 +101,7 @@ function findBestCue(words: TitleWord[], languages: CueLanguage[]): KindCueMatch
       for (const cues of getKindCues(language, form))
         for (const cue of cues) {
           const isWeaker = best !== null && cue.strengthIndex > best.cue.strengthIndex;
-          const to = isWeaker ? -1 : matchCue(cue, words, from);
+          const to = isWeaker ? -1 : findCueEnd(cue, words, from);
           if (to >= 0) best = pickBetter(best, { cue, from, to });
         }
   return best;
@@ -120,7 +120,7 @@ function toFoundKind({ cue, from, to }: KindCueMatch, words: TitleWord[], quoted
 }
 
 /** Returns the kind of an institution's action in the first sentence. */
-function findKindInSentence({ title, description, language }: KindSource): KindMatch | null {
+function findKindInSentence({ title, description, language }: KindDetectionInput): KindMatch | null {
   const text = getFirstSentence(description);
   if (text.trim() === title.trim()) return null;
   const words = splitWords(text);
@@ -147,7 +147,7 @@ function findAfterVerb(words: TitleWord[], verb: number, languages: CueLanguage[
   for (const language of languages)
     for (let from = verb; from <= verb + MAX_WORDS_AFTER_VERB && from < words.length; from += 1)
       for (const cue of getKindCues(language, words[from]?.form ?? '').flat()) {
-        const to = cue.strength === 'hint' ? -1 : matchCueAfterVerb(cue, words, { at: from, verb });
+        const to = cue.strength === 'hint' ? -1 : findCueEndAfterVerb(cue, words, { at: from, verb });
         if (to >= 0) best = pickBetter(best, { cue, from, to });
       }
   return best;
@@ -158,7 +158,7 @@ function findFormAtStart(words: TitleWord[], languages: CueLanguage[]): KindCueM
   const all = languages.flatMap((language) => getKindCues(language, words[0]?.form ?? '').flat());
   const forms = all.filter(({ kind, strength }) => kind === 'speech' && strength === 'form');
   for (const cue of forms) {
-    const to = matchCue(cue, words, 0);
+    const to = findCueEnd(cue, words, 0);
     if (to >= 0) return { cue, from: 0, to };
   }
   return null;

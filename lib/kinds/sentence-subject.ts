@@ -27,7 +27,7 @@ const CAPITAL = /^[\p{Lu}\p{N}]/u;
  * Returns the index of the first of the auxiliary verbs and adverbs directly before a verb. For `has today proposed`
  * with the index of `proposed` it is the index of `has`. Without such words it is `verbIndex`, the index of the verb.
  */
-export function skipAuxiliaries(words: TitleWord[], verbIndex: number): number {
+export function findVerbPhraseStart(words: TitleWord[], verbIndex: number): number {
   let at = verbIndex;
   while (at > 0 && AUXILIARY_WORDS.has(words[at - 1]?.form ?? '')) at -= 1;
   return at;

@@ -20,7 +20,7 @@ export interface AuditActor {
 /** The actor of changes that the service makes itself, such as pausing a failing destination. */
 export const SERVICE_ACTOR: AuditActor = { id: null, role: 'service' };
 /** The actor of changes that were made by a link in a mail, without signing in. */
-export const LINK_ACTOR: AuditActor = { id: null, role: 'link' };
+export const MAIL_LINK_ACTOR: AuditActor = { id: null, role: 'link' };
 
 /** The alert, destination or API key that an audited change was made to. */
 export type AuditTarget = { alert_id: string } | { destination_id: string } | { key_id: string };

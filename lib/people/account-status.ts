@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { type Role, resolveRole } from '../values/role.ts';
 import { isSecondFactorRequired as needsSecondFactor } from './second-factor.ts';
-import { callUserPool, getAttribute, isActiveUser, roleWithoutGroup, userPoolClient } from './user-pool.ts';
+import { callUserPool, getUserAttribute, isActiveUser, roleWithoutGroup, userPoolClient } from './user-pool.ts';
 
 /*
  * The current account of a person. When something is sent, or a feed address is opened, there is no token, so the
@@ -115,7 +115,7 @@ async function findUser(UserPoolId: string, id: string): Promise<AdminGetUserCom
   const { Users = [] } = await userPoolClient.send(
     new ListUsersCommand({ UserPoolId, Filter: `sub = "${id}"`, Limit: 1 }),
   );
-  const found = Users.find((one) => getAttribute(one, 'sub') === id);
+  const found = Users.find((one) => getUserAttribute(one, 'sub') === id);
   return found ? get(found.Username) : null;
 }
 
@@ -127,5 +127,5 @@ function getActingRole(role: Role, { UserMFASettingList: factors = [] }: AdminGe
 
 function getVerifiedEmail({ UserAttributes: Attributes = [] }: AdminGetUserCommandOutput): string | null {
   const user = { Attributes };
-  return getAttribute(user, 'email_verified') === 'true' ? getAttribute(user, 'email') : null;
+  return getUserAttribute(user, 'email_verified') === 'true' ? getUserAttribute(user, 'email') : null;
 }

@@ -7,7 +7,7 @@ import { Problem } from '../values/problem.ts';
 import { type Role, resolveRole } from '../values/role.ts';
 import { parsePersonName } from './person-name.ts';
 import { isSecondFactorRequired as needsSecondFactor } from './second-factor.ts';
-import { callUserPool, getAttribute, isActiveUser, roleWithoutGroup, userPoolClient } from './user-pool.ts';
+import { callUserPool, getUserAttribute, isActiveUser, roleWithoutGroup, userPoolClient } from './user-pool.ts';
 
 /**
  * Addresses that can be used in a filter of a user pool.
@@ -19,7 +19,7 @@ const MAX_EMAIL_LENGTH = 254;
 const MAX_USERS = 10;
 
 /** A person who can sign in: the `sub` of their tokens, their name, and the role in which they may act. */
-export interface Account {
+export interface PersonAccount {
   id: string;
   name: string | null;
   role: Role;
@@ -32,7 +32,7 @@ export interface Account {
  * The lookup cannot check a second factor: if admins need one, an admin is returned as a member.
  * @throws Problem 409 people_elsewhere, 503 people_unavailable
  */
-export async function findPersonByEmail(email: string, timeoutMs: number): Promise<Account | null> {
+export async function findPersonByEmail(email: string, timeoutMs: number): Promise<PersonAccount | null> {
   const UserPoolId = getUserPoolId();
   if (email.length > MAX_EMAIL_LENGTH || !EMAIL_PATTERN.test(email)) return null;
   return callUserPool(async () => {
@@ -44,7 +44,7 @@ export async function findPersonByEmail(email: string, timeoutMs: number): Promi
     // The documentation does not say whether filters are case-sensitive for addresses.
     const pages = await Promise.all([...new Set([email, email.toLowerCase()])].map(listUsers));
     const matchingUsers = pages.flat().filter((one) => isActiveUser(one) && hasVerifiedEmail(email, one));
-    const [id, ...others] = new Set(matchingUsers.map((one) => getAttribute(one, 'sub')));
+    const [id, ...others] = new Set(matchingUsers.map((one) => getUserAttribute(one, 'sub')));
     const [user] = matchingUsers;
     if (!id || !user || others.length > 0) return null;
     const named = { UserPoolId, Username: user.Username };
@@ -62,7 +62,8 @@ export async function findPersonByEmail(email: string, timeoutMs: number): Promi
 }
 
 const hasVerifiedEmail = (address: string, one: UserType) =>
-  getAttribute(one, 'email_verified') === 'true' && getAttribute(one, 'email')?.toLowerCase() === address.toLowerCase();
+  getUserAttribute(one, 'email_verified') === 'true' &&
+  getUserAttribute(one, 'email')?.toLowerCase() === address.toLowerCase();
 
 function getUserPoolId(): string {
   const id = process.env['USER_POOL_ID'];

@@ -56,7 +56,7 @@ function getOwnPoolId(): string {
 }
 
 /** Returns an attribute of a user of the user pool, such as `sub` or `email`; null without it. */
-export const getAttribute = ({ Attributes = [] }: Pick<UserType, 'Attributes'>, name: string) =>
+export const getUserAttribute = ({ Attributes = [] }: Pick<UserType, 'Attributes'>, name: string) =>
   Attributes.find((one) => one.Name === name)?.Value ?? null;
 /** Returns true for a user who can sign in: not disabled, and confirmed. */
 export const isActiveUser = ({ Enabled, UserStatus }: Pick<UserType, 'Enabled' | 'UserStatus'>) =>
@@ -77,10 +77,10 @@ export async function listPeople(): Promise<TeamPerson[]> {
     ]);
     const people = users.filter(isActiveUser).map((user): TeamPerson => {
       const of = ROLE_GROUPS.filter((_, i) => groups[i]?.has(user.Username ?? ''));
-      const id = getAttribute(user, 'sub') ?? '';
+      const id = getUserAttribute(user, 'sub') ?? '';
       const name = parsePersonName(user.Attributes ?? []);
       const role = resolveRole(of, roleWithoutGroup) as Exclude<Role, 'api_key'>;
-      return { id, name, email: getAttribute(user, 'email'), role };
+      return { id, name, email: getUserAttribute(user, 'email'), role };
     });
     return people.toSorted((a, b) => ((a.name ?? '~') + a.id < (b.name ?? '~') + b.id ? -1 : 1));
   });
@@ -126,7 +126,7 @@ export async function getAssignablePerson(id: string): Promise<{ name: string | 
     const { Users = [] } = await userPoolClient.send(
       new ListUsersCommand({ UserPoolId, Filter: `sub = "${id}"`, Limit: 1 }),
     );
-    return Users.filter((one) => getAttribute(one, 'sub') === id && isActiveUser(one));
+    return Users.filter((one) => getUserAttribute(one, 'sub') === id && isActiveUser(one));
   });
   if (user) return { name: parsePersonName(user.Attributes ?? []) };
   const detail = `No person with the id ${JSON.stringify(id)} can sign in. Choose one of the people at /api/v2/people.`;

@@ -24,7 +24,7 @@ const READER_INDEX_LISTS = ['CATEGORY#', 'TOPIC#', 'FEED#', 'ENTRIES#', 'TOPICS#
  * Returns the permission checks of the IAM role that reads entries, topics and feeds.
  * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
-export const getReaderPermissionProbes = () => [
+export const getEntryReaderPermissionProbes = () => [
   ...buildGetItemProbes('CATEGORY', 'TOPIC#', 'FEED', 'ENTRY#', 'STATS', 'CATALOG', 'DOCUMENT#'),
   ...buildQueryProbes(...READER_QUERIES),
   ...buildBatchGetProbes('ENTRY#', 'FEED', 'DOCUMENT#'),
@@ -60,7 +60,7 @@ export const getSharerPermissionProbes = () => [
  * Returns the permission checks of the IAM role that posts digests of entries.
  * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
-export const getDigesterPermissionProbes = () => [
+export const getDigestSharerPermissionProbes = () => [
   ...buildGetItemProbes('SHARE#', 'SHARER#'),
   ...buildBatchGetProbes('ENTRY#', 'TOPIC#'),
   ...buildTransactionProbes({ put: ['SHARE#'] }),
@@ -271,7 +271,7 @@ export const getReviewerPermissionProbes = () => [
  * Returns the permission checks of the IAM role that handles button clicks in the chat.
  * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
-export const getChatActorPermissionProbes = () => [
+export const getChatButtonPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'ALERT#', 'ENTRY#', 'REVIEWER#'),
   ...buildTransactionProbes({ put: ['PERSON#'] }),
   ...buildTransactionProbes({ put: ['ENTRY#'] }),
@@ -282,7 +282,7 @@ export const getChatActorPermissionProbes = () => [
  * Returns the permission checks of the IAM role that plans the reading of feeds.
  * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
-export const getPlannerPermissionProbes = () => [
+export const getIngestPlannerPermissionProbes = () => [
   ...buildQueryProbes('FEED', 'SUMMARIES_DUE', 'WORDS_DUE'),
   ...buildGetItemProbes('ENTRY#', 'WORDS_GONE'),
   ...buildBatchDeleteProbes(...INDEX_PARTITIONS),
@@ -382,7 +382,7 @@ export const getDocumentPlannerPermissionProbes = () => [
  * Returns the permission checks of the IAM role that visits documents.
  * Each one makes a table call of the role on reserved keys, and changes nothing.
  */
-export const getDocumentReaderPermissionProbes = () => [
+export const getDocumentCrawlerPermissionProbes = () => [
   ...buildGetItemProbes('DOCUMENT#', 'DOCUMENT_HOST#'),
   ...buildUpdateItemProbes('DOCUMENT_HOST#'),
   ...buildDeleteItemProbes('DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'),

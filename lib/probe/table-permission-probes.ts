@@ -2,10 +2,10 @@ import type { IndexName, ItemKey } from '../table/key-schema.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import {
   deleteItem,
+  putAndDeleteItems,
   putItem,
   type TransactionWrite,
   updateItem,
-  writeBatches,
   writeTransaction,
 } from '../table/write.ts';
 import type { PermissionProbe } from './with-probe.ts';
@@ -22,12 +22,12 @@ const toPartition = (name: string) => (/[#:]$/.test(name) ? name + RESERVED_KEY 
 const toReservedKey = (name: string, sk = RESERVED_KEY): ItemKey => ({ pk: toPartition(name), sk });
 
 /** Returns probe steps that check whether the IAM role may call GetItem, one for each key prefix. */
-export const buildGetItemProbes = (...names: string[]): PermissionProbe[] =>
-  names.map((name) => ({ call: `GetItem ${name}`, run: async () => void (await getItem(toReservedKey(name))) }));
+export const buildGetItemProbes = (...keyPrefixes: string[]): PermissionProbe[] =>
+  keyPrefixes.map((name) => ({ call: `GetItem ${name}`, run: async () => void (await getItem(toReservedKey(name))) }));
 
 /** Returns probe steps that check whether the IAM role may call BatchGetItem, one for each key prefix. */
-export const buildBatchGetProbes = (...names: string[]): PermissionProbe[] =>
-  names.map((name) => ({
+export const buildBatchGetProbes = (...keyPrefixes: string[]): PermissionProbe[] =>
+  keyPrefixes.map((name) => ({
     call: `BatchGetItem ${name}`,
     run: async () => void (await getItems([toReservedKey(name)])),
   }));
@@ -36,8 +36,8 @@ export const buildBatchGetProbes = (...names: string[]): PermissionProbe[] =>
  * Returns probe steps that check whether the IAM role may query these partitions, one for each.
  * A name that ends with # or : is the prefix of partitions.
  */
-export const buildQueryProbes = (...names: string[]): PermissionProbe[] =>
-  names.map((name) => ({
+export const buildQueryProbes = (...partitions: string[]): PermissionProbe[] =>
+  partitions.map((name) => ({
     call: `Query ${name}`,
     run: async () =>
       void (await queryItems({ partition: toPartition(name), from: RESERVED_KEY, to: RESERVED_KEY, limit: 1 })),
@@ -47,8 +47,8 @@ export const buildQueryProbes = (...names: string[]): PermissionProbe[] =>
  * Returns probe steps that check whether the IAM role may query partitions of an index, one for each.
  * A name that ends with # or : is the prefix of partitions.
  */
-export const buildIndexQueryProbes = (index: IndexName, ...names: string[]): PermissionProbe[] =>
-  names.map((name) => ({
+export const buildIndexQueryProbes = (index: IndexName, ...partitions: string[]): PermissionProbe[] =>
+  partitions.map((name) => ({
     call: `Query ${index} ${name}`,
     run: async () =>
       void (await queryItems({ index, partition: toPartition(name), from: RESERVED_KEY, to: RESERVED_KEY, limit: 1 })),
@@ -62,8 +62,8 @@ const assertRefused = (isWritten: boolean) => {
  * Returns probe steps that check whether the IAM role may call PutItem, one for each key prefix.
  * Nothing is stored: the writes have a condition that fails.
  */
-export const buildPutItemProbes = (...names: string[]): PermissionProbe[] =>
-  names.map((name) => ({
+export const buildPutItemProbes = (...keyPrefixes: string[]): PermissionProbe[] =>
+  keyPrefixes.map((name) => ({
     call: `PutItem ${name}`,
     run: async () => assertRefused(await putItem({ Item: { ...toReservedKey(name) }, ...IMPOSSIBLE_CONDITION })),
   }));
@@ -78,8 +78,8 @@ const RESERVED_UPDATE = {
  * Returns probe steps that check whether the IAM role may call UpdateItem, one for each key prefix.
  * Nothing is stored: the writes have a condition that fails.
  */
-export const buildUpdateItemProbes = (...names: string[]): PermissionProbe[] =>
-  names.map((name) => ({
+export const buildUpdateItemProbes = (...keyPrefixes: string[]): PermissionProbe[] =>
+  keyPrefixes.map((name) => ({
     call: `UpdateItem ${name}`,
     run: async () => assertRefused(await updateItem({ Key: toReservedKey(name), ...RESERVED_UPDATE })),
   }));
@@ -88,8 +88,8 @@ export const buildUpdateItemProbes = (...names: string[]): PermissionProbe[] =>
  * Returns probe steps that check whether the IAM role may call DeleteItem, one for each key prefix.
  * Nothing is deleted: the writes have a condition that fails.
  */
-export const buildDeleteItemProbes = (...names: string[]): PermissionProbe[] =>
-  names.map((name) => ({
+export const buildDeleteItemProbes = (...keyPrefixes: string[]): PermissionProbe[] =>
+  keyPrefixes.map((name) => ({
     call: `DeleteItem ${name}`,
     run: async () => assertRefused(await deleteItem(toReservedKey(name), IMPOSSIBLE_CONDITION)),
   }));
@@ -98,13 +98,13 @@ export const buildDeleteItemProbes = (...names: string[]): PermissionProbe[] =>
  * Returns the probe step that checks whether the IAM role may delete batches under all key prefixes.
  * Batches have no conditions, so it deletes reserved keys that do not exist.
  */
-export const buildBatchDeleteProbes = (...names: string[]): PermissionProbe[] => [
+export const buildBatchDeleteProbes = (...keyPrefixes: string[]): PermissionProbe[] => [
   {
-    call: names.map((name) => `BatchWriteItem ${name}`).join(', '),
+    call: keyPrefixes.map((name) => `BatchWriteItem ${name}`).join(', '),
     run: () =>
-      writeBatches(
+      putAndDeleteItems(
         [],
-        names.map((name) => toReservedKey(name)),
+        keyPrefixes.map((name) => toReservedKey(name)),
       ),
   },
 ];

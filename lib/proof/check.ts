@@ -1,9 +1,16 @@
 import type { TableItem } from '../table/client.ts';
-import { type ItemKey, LOG_STATE_KEY } from '../table/key-schema.ts';
+import { EVIDENCE_LOG_STATE_KEY, type ItemKey } from '../table/key-schema.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { hashRecord } from './record.ts';
-import { getDayHead, getLogPosition, getLogState, listLogBatches, listLogRecordItems, toLogRecord } from './store.ts';
+import {
+  getLogDayHead,
+  getLogRecordPosition,
+  getLogState,
+  listLogBatches,
+  listLogRecordItems,
+  toLogRecord,
+} from './store.ts';
 
 /** How long after its end a day is compared: by then the index is complete. */
 const SETTLED_MS = 3_600_000;
@@ -27,14 +34,14 @@ export interface SealedDayFindings {
  *
  * @throws Problem 503 if the table does not respond
  */
-export async function compareSealedDay(now = Date.now()): Promise<SealedDayFindings> {
+export async function compareLastDayWithSealedLog(now = Date.now()): Promise<SealedDayFindings> {
   const state = await getLogState({ consistent: true });
   const nothing: SealedDayFindings = { late: 0, missing: 0 };
   if (!state) return nothing;
   const day = addDays(toDay(formatInstant(new Date(now - SETTLED_MS))), -1);
-  const end = await getDayHead(day);
+  const end = await getLogDayHead(day);
   if (!end || (state.checked ?? '') >= day) return nothing;
-  const start = await getDayHead(addDays(day, -1));
+  const start = await getLogDayHead(addDays(day, -1));
   const sealed = await readSealed(start?.size ?? 0, end.size);
   const stored = await listLogRecordItems(`${day}T00:00:00Z`, `${addDays(day, 1)}T00:00:00Z`);
   const late = stored.filter((item) => !sealed.has(toLogRecord(item).hash));
@@ -44,7 +51,7 @@ export async function compareSealedDay(now = Date.now()): Promise<SealedDayFindi
   // With something missing each run says so, until somebody has looked.
   if (missing > 0) return { late: late.length, missing };
   await updateItem({
-    Key: LOG_STATE_KEY,
+    Key: EVIDENCE_LOG_STATE_KEY,
     UpdateExpression: 'SET body.checked = :day',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':day': day },
@@ -69,7 +76,7 @@ const isIntact = (item: TableItem): boolean => hashRecord(toLogRecord(item).link
 
 async function moveToEnd(item: TableItem, now: number): Promise<void> {
   const { pk, sk } = item as unknown as ItemKey;
-  const position = getLogPosition(item);
+  const position = getLogRecordPosition(item);
   const rest = position.slice(position.indexOf('#'));
   await updateItem({
     Key: { pk, sk },

@@ -4,7 +4,7 @@ import { updateItem } from '../table/write.ts';
 import { addDays, toDay } from '../values/time.ts';
 import type { TimeStampedHead } from './head.ts';
 import type { LogKey } from './public-key.ts';
-import { getDayHead, getLogState } from './store.ts';
+import { getLogDayHead, getLogState } from './store.ts';
 
 /*
  * The head that is sent out is the one at the end of a day. It is signed some minutes after midnight (UTC), and every
@@ -34,7 +34,7 @@ export type LogHeadRecipientKind = (typeof LOG_HEAD_RECIPIENT_KINDS)[number];
  * The last signed head of a day that one recipient has received, and whether sending to it fails.
  * A head is the signed size and root hash of the log's Merkle tree.
  */
-export interface LogHeadDelivery {
+export interface LogHeadDeliveryState {
   /** The digest of its address: a new address starts without a state. */
   place: string;
   /** Its address as people may see it. */
@@ -54,11 +54,11 @@ export interface LogHeadDelivery {
  * Null if no such day exists yet.
  * @throws Problem 503 if the table does not respond
  */
-export async function getLatestDailyHead(): Promise<DailyLogHead | null> {
+export async function getLatestDailyLogHead(): Promise<DailyLogHead | null> {
   const state = await getLogState();
   if (!state) return null;
   const day = addDays(toDay(state.head.until), -1);
-  const head = await getDayHead(day);
+  const head = await getLogDayHead(day);
   return head && { day, head, keys: state.keys.filter(({ id }) => id === head.key) };
 }
 
@@ -66,9 +66,9 @@ export async function getLatestDailyHead(): Promise<DailyLogHead | null> {
  * Returns the stored delivery state of each recipient of daily heads, by kind. One request.
  * @throws Problem 503 if the table does not respond
  */
-export async function getLogHeadDeliveries(): Promise<Partial<Record<LogHeadRecipientKind, LogHeadDelivery>>> {
+export async function getLogHeadDeliveryStates(): Promise<Partial<Record<LogHeadRecipientKind, LogHeadDeliveryState>>> {
   const item = await getItem(SENT_LOG_HEADS_KEY);
-  return (item ?? {}) as Partial<Record<LogHeadRecipientKind, LogHeadDelivery>>;
+  return (item ?? {}) as Partial<Record<LogHeadRecipientKind, LogHeadDeliveryState>>;
 }
 
 /**
@@ -76,7 +76,10 @@ export async function getLogHeadDeliveries(): Promise<Partial<Record<LogHeadReci
  * The states of other kinds are kept.
  * @throws Problem 503 if the table does not respond
  */
-export async function putLogHeadDelivery(kind: LogHeadRecipientKind, delivery: LogHeadDelivery): Promise<void> {
+export async function putLogHeadDeliveryState(
+  kind: LogHeadRecipientKind,
+  delivery: LogHeadDeliveryState,
+): Promise<void> {
   await updateItem({
     Key: SENT_LOG_HEADS_KEY,
     UpdateExpression: 'SET #kind = :delivery',

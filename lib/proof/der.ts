@@ -12,7 +12,7 @@ const MAX_LENGTH_BYTES = 3;
  * Splits DER (X.690) into its outermost elements, without parsing their content.
  * @throws Error if it is not DER, or if an element has a tag of several bytes
  */
-export function readDer(der: Buffer): DerElement[] {
+export function parseDerElements(der: Buffer): DerElement[] {
   const elements: DerElement[] = [];
   for (let start = 0; start < der.length; ) {
     const tag = der[start] as number;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 import { parseCanonicalJson } from './canonical.ts';
 import { SignedHead, TimeStampedHead } from './head.ts';
-import type { ErasureLeaf, LogPerson, LogRecord } from './record.ts';
+import type { ErasureLeaf, LogPersonRef, LogRecord } from './record.ts';
 
 /*
  * The lines of an export, as strict as they are written. A file is one or more parts, each from its line `start` to its
@@ -26,7 +26,7 @@ const ReviewLink = z.strictObject({
   v: z.literal(1),
   action: z.enum(['transition', 'note']),
   entry_id: z.string(),
-  seq: Count,
+  seq: NonNegativeInteger,
   at: Instant,
   by: Hash,
   from: Fields,
@@ -48,7 +48,7 @@ const Start = z.strictObject({
   type: z.literal('start'),
   v: z.literal(1),
   log: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  size: Count,
+  size: NonNegativeInteger,
   frontier: z.array(Hash),
   head: z.nullable(TimeStampedHead),
 });
@@ -57,7 +57,7 @@ const Person = z.strictObject({ type: z.literal('person'), ref: Hash, id: z.stri
 const Erased = z.strictObject({
   type: z.literal('erased'),
   link: ErasureLink,
-  index: Count,
+  index: NonNegativeInteger,
   path: z.array(Hash),
   head: SignedHead,
 });
@@ -68,7 +68,7 @@ const Record = z.strictObject({
   text: Text,
   salt: z.nullable(Salt),
 });
-const End = z.strictObject({ type: z.literal('end'), size: Count, head: TimeStampedHead });
+const End = z.strictObject({ type: z.literal('end'), size: NonNegativeInteger, head: TimeStampedHead });
 
 const Line = z.discriminatedUnion('type', [Start, Skipped, Person, Erased, Record, End]);
 
@@ -76,25 +76,37 @@ const Line = z.discriminatedUnion('type', [Start, Skipped, Person, Erased, Recor
  * The first line of a part of an evidence export: the Merkle tree before the records of this part.
  * `head` is the signed head of this tree, or null at the beginning of the log.
  */
-export type StartLine = z.infer<typeof Start>;
+export type EvidenceStartLine = z.infer<typeof Start>;
 /** Records that are in the log and not in this part, by their hashes. */
 type SkippedLine = z.infer<typeof Skipped>;
 /** A person whom the next record refers to. */
-type PersonLine = { type: 'person' } & LogPerson;
+type PersonLine = { type: 'person' } & LogPersonRef;
 /**
  * A line of an evidence export that proves that the next record's text, or a person in it, was erased.
  * `link` is the record of the erasure. `path` proves that this record is in the tree of the signed head `head`.
  */
-export type ErasedLine = { type: 'erased'; link: ErasureLeaf; index: number; path: string[]; head: SignedHead };
+export type EvidenceErasureLine = {
+  type: 'erased';
+  link: ErasureLeaf;
+  index: number;
+  path: string[];
+  head: SignedHead;
+};
 /** A line of an evidence export with one record of the sealed log. */
-export type RecordLine = { type: 'record' } & LogRecord;
+export type EvidenceRecordLine = { type: 'record' } & LogRecord;
 /**
  * The last line of a part of an evidence export.
  * It has the signed head over all records of the log up to the end of this part.
  */
-export type EndLine = z.infer<typeof End>;
+export type EvidenceEndLine = z.infer<typeof End>;
 /** A line of an evidence export, distinguished by `type`. */
-export type EvidenceLine = StartLine | SkippedLine | PersonLine | ErasedLine | RecordLine | EndLine;
+export type EvidenceLine =
+  | EvidenceStartLine
+  | SkippedLine
+  | PersonLine
+  | EvidenceErasureLine
+  | EvidenceRecordLine
+  | EvidenceEndLine;
 
 /**
  * Parses a line of an evidence export and checks its fields.

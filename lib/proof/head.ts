@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Instant } from '../values/time.ts';
 import { formatCanonicalJson } from './canonical.ts';
 import { computeRoot, type MerkleTree } from './merkle.ts';
-import type { HeadSigner } from './signer.ts';
+import type { LogHeadSigner } from './signer.ts';
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 
@@ -12,7 +12,7 @@ export const SignedHead = z.strictObject({
   v: z.literal(1),
   /** The log: another deployment has another one. */
   log: hex(32),
-  size: Count,
+  size: NonNegativeInteger,
   root: hex(64),
   /** Every record dated before this instant is in it. */
   until: Instant,
@@ -42,7 +42,7 @@ export type TimeStampedHead = z.infer<typeof TimeStampedHead>;
  * Returns the text that the signature of a head covers, as canonical JSON.
  * It has all fields of the head except the signature and the time stamp.
  */
-export function buildSignedText({ signature: _, time_stamp: __, ...head }: TimeStampedHead): string {
+export function buildSignedHeadText({ signature: _, time_stamp: __, ...head }: TimeStampedHead): string {
   return formatCanonicalJson(head);
 }
 
@@ -58,7 +58,7 @@ interface UnsignedHead {
  * Signs the root and the size of a Merkle tree as a head of the sealed log.
  * @throws Error of the signer
  */
-export async function signHead(signer: HeadSigner, { log, tree, until, at }: UnsignedHead): Promise<SignedHead> {
+export async function signLogHead(signer: LogHeadSigner, { log, tree, until, at }: UnsignedHead): Promise<SignedHead> {
   const head = { v: 1 as const, log, size: tree.size, root: computeRoot(tree), until, at, key: signer.publicKey.id };
   return { ...head, signature: await signer.sign(formatCanonicalJson(head)) };
 }

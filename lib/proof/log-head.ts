@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Problem } from '../values/problem.ts';
-import { getLogHeadDeliveries, LOG_HEAD_RECIPIENT_KINDS } from './daily-head.ts';
+import { getLogHeadDeliveryStates, LOG_HEAD_RECIPIENT_KINDS } from './daily-head.ts';
 import { SignedHead } from './head.ts';
 import { LogKey } from './public-key.ts';
 import { getLogState } from './store.ts';
@@ -30,7 +30,7 @@ export function createNoEvidenceProblem(): Problem {
  * Returns the current signed head of the log, and all public keys that ever signed one. One request.
  * @throws Problem 404 no_evidence if nothing is sealed yet
  */
-export async function readLogHead(): Promise<Omit<LogHead, 'sent'>> {
+export async function getLogHead(): Promise<Omit<LogHead, 'sent'>> {
   const state = await getLogState();
   if (!state) throw createNoEvidenceProblem();
   const { v, log, size, root, until, at, key, signature } = state.head;
@@ -43,8 +43,8 @@ export async function readLogHead(): Promise<Omit<LogHead, 'sent'>> {
  * Two requests.
  * @throws Problem 404 no_evidence if nothing is sealed yet
  */
-export async function readLogHeadWithRecipients(): Promise<LogHead> {
-  const [present, deliveries] = await Promise.all([readLogHead(), getLogHeadDeliveries()]);
+export async function getLogHeadWithRecipients(): Promise<LogHead> {
+  const [present, deliveries] = await Promise.all([getLogHead(), getLogHeadDeliveryStates()]);
   const sent = LOG_HEAD_RECIPIENT_KINDS.flatMap((kind) => {
     const delivery = deliveries[kind];
     return delivery ? [{ kind, day: delivery.day }] : [];

@@ -9,12 +9,12 @@ export type LogKey = z.infer<typeof LogKey>;
  * Returns the id of a public key: the first 16 hexadecimal digits of its SHA-256.
  * The hash is computed from the key in DER, as a SubjectPublicKeyInfo.
  */
-export function getKeyId(key: KeyObject): string {
+export function getPublicKeyId(key: KeyObject): string {
   const der = key.export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(der).digest('hex').slice(0, 16);
 }
 
 /** Returns a public key with its id, as PEM, as the sealed log stores it. */
-export function toPublicKey(key: KeyObject): LogKey {
-  return { id: getKeyId(key), pem: String(key.export({ type: 'spki', format: 'pem' })) };
+export function toLogKey(key: KeyObject): LogKey {
+  return { id: getPublicKeyId(key), pem: String(key.export({ type: 'spki', format: 'pem' })) };
 }

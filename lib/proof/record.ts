@@ -9,9 +9,9 @@ import { hashLeaf } from './merkle.ts';
 
 /**
  * The changed fields of a review, with their values before or after the change.
- * Fields that did not change are absent. `assignee` is the reference of a person, see `LogPerson`.
+ * Fields that did not change are absent. `assignee` is the reference of a person, see `LogPersonRef`.
  */
-export interface ReviewFields {
+export interface ChangedReviewFields {
   state?: string;
   assignee?: string | null;
   due?: string | null;
@@ -28,8 +28,8 @@ export interface ReviewLeaf {
   at: string;
   /** The reference of the person. */
   by: string;
-  from: ReviewFields;
-  to: ReviewFields;
+  from: ChangedReviewFields;
+  to: ChangedReviewFields;
   text_digest: string | null;
   /** The hash of the record before it of the same entry. */
   previous_hash: string | null;
@@ -67,7 +67,7 @@ export type ReviewRecord = LogRecord<ReviewLeaf>;
  * A person to whom records of reviews refer. `ref` is a digest of id, name and salt.
  * Once the salt is deleted, the reference no longer reveals the person.
  */
-export interface LogPerson {
+export interface LogPersonRef {
   ref: string;
   id: string;
   name: string | null;
@@ -81,7 +81,7 @@ export const hashRecord = (leaf: LogLeaf): string => hashLeaf(formatCanonicalJso
  * Returns the salted SHA-256 of a text, in hexadecimal.
  * A record has this digest, so that it proves its text without containing it.
  */
-export function digestText(salt: string, text: string): string {
+export function computeSaltedDigest(salt: string, text: string): string {
   return createHash('sha256').update(`${salt}\n${text}`).digest('hex');
 }
 
@@ -89,32 +89,36 @@ export function digestText(salt: string, text: string): string {
  * Returns the salted digest that refers to a person in the sealed log.
  * It cannot be reversed once the salt is deleted.
  */
-export const digestPerson = ({ id, name, salt }: Omit<LogPerson, 'ref'>): string =>
-  digestText(salt, formatCanonicalJson({ id, name }));
+export const computePersonRef = ({ id, name, salt }: Omit<LogPersonRef, 'ref'>): string =>
+  computeSaltedDigest(salt, formatCanonicalJson({ id, name }));
 
 /** Returns 16 random bytes in hexadecimal. They keep the digests of short texts from being guessed. */
 export const createSalt = (): string => randomBytes(16).toString('hex');
 
 /** Creates a new reference to a person for the sealed log, with a new salt. */
-export function buildPersonRef(id: string, name: string | null): LogPerson {
+export function buildPersonRef(id: string, name: string | null): LogPersonRef {
   const salt = createSalt();
-  return { ref: digestPerson({ id, name, salt }), id, name, salt };
+  return { ref: computePersonRef({ id, name, salt }), id, name, salt };
 }
 
 /** Builds the record of a change of a review, or of a note. Its `text` is salted and can be erased. */
 export function buildReviewRecord(leaf: Omit<ReviewLeaf, 'v' | 'text_digest'>, text: string | null): ReviewRecord {
   const salt = text === null ? null : createSalt();
-  const text_digest = text === null || salt === null ? null : digestText(salt, text);
+  const text_digest = text === null || salt === null ? null : computeSaltedDigest(salt, text);
   const link: ReviewLeaf = { v: 1, ...leaf, text_digest };
   return { link, hash: hashRecord(link), text, salt };
 }
 
 /**
  * Builds the sealed log's record of the erasure of a text or of a person.
- * @param of the hash of the record whose text was removed, or the reference of the erased person
+ * @param hashOrRef the hash of the record whose text was removed, or the reference of the erased person
  */
-export function buildErasureRecord(erased: ErasureLeaf['erased'], of: string, at: string): LogRecord<ErasureLeaf> {
-  const link: ErasureLeaf = { v: 1, action: 'erasure', at, by: 'operator', erased, of };
+export function buildErasureRecord(
+  erased: ErasureLeaf['erased'],
+  hashOrRef: string,
+  at: string,
+): LogRecord<ErasureLeaf> {
+  const link: ErasureLeaf = { v: 1, action: 'erasure', at, by: 'operator', erased, of: hashOrRef };
   return { link, hash: hashRecord(link), text: null, salt: null };
 }
 

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { TableItem } from '../table/client.ts';
-import { logErasureKey } from '../table/key-schema.ts';
+import { evidenceLogErasureKey } from '../table/key-schema.ts';
 import { getSortKeyAfter, MIN_SORT_KEY, parseSortKeyInstant } from '../table/sort-keys.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
-import { type SignedHead, signHead } from './head.ts';
+import { type SignedHead, signLogHead } from './head.ts';
 import { appendLeaf, buildInclusionPath, EMPTY_TREE, type MerkleTree } from './merkle.ts';
 import type { LogRecord } from './record.ts';
-import { getHeadSigner, type HeadSigner } from './signer.ts';
+import { getLogHeadSigner, type LogHeadSigner } from './signer.ts';
 import {
-  buildDayHeadWrite,
   buildLogBatchWrite,
+  buildLogDayHeadWrite,
   buildLogStateWrite,
   type ErasureProof,
-  getLogPosition,
+  getLogRecordPosition,
   getLogState,
   getLogTree,
   type LogBatch,
@@ -59,7 +59,7 @@ export interface SealingResult {
  * @throws Problem 503 if the table does not respond
  */
 export async function sealLog(now = Date.now()): Promise<SealingResult> {
-  const signer = await getHeadSigner();
+  const signer = await getLogHeadSigner();
   const cutoff = formatInstant(new Date(now - SEALING_DELAY_MS));
   const done: SealingResult = { records: 0, heads: 0 };
   while (done.heads < MAX_BATCHES_A_RUN) {
@@ -107,7 +107,7 @@ async function firstDay(cutoff: string): Promise<string> {
   return toDay(first ? instantIn(first) : cutoff);
 }
 
-const instantIn = (item: TableItem): string => parseSortKeyInstant(getLogPosition(item));
+const instantIn = (item: TableItem): string => parseSortKeyInstant(getLogRecordPosition(item));
 
 /** How many of the first items fit into one batch; at least one. */
 function countFitting(items: TableItem[]): number {
@@ -130,7 +130,7 @@ interface SealingState {
   before: LogState | null;
   /** The last batch, if it is of the same day. */
   open: LogBatch | undefined;
-  signer: HeadSigner;
+  signer: LogHeadSigner;
   at: string;
 }
 
@@ -143,17 +143,17 @@ async function buildWrites(
   let tree = treeBefore;
   for (const { hash } of records) tree = appendLeaf(tree, hash);
   const log = before?.head.log ?? randomBytes(16).toString('hex');
-  const head = await signHead(signer, { log, tree, until, at });
+  const head = await signLogHead(signer, { log, tree, until, at });
   const isKnown = before?.keys.some(({ id }) => id === signer.publicKey.id) ?? false;
   const keys = [...(before?.keys ?? []), ...(isKnown ? [] : [signer.publicKey])];
-  const last = items.length > 0 ? getLogPosition(items.at(-1) as TableItem) : (before?.last ?? '');
+  const last = items.length > 0 ? getLogRecordPosition(items.at(-1) as TableItem) : (before?.last ?? '');
   const batch = items.length > 0 ? buildBatch({ before, open, head }, items) : open;
   const state = { head, frontier: tree.frontier, last, keys, open: day === null ? (batch?.first ?? null) : null };
   const next = before?.checked === undefined ? state : { ...state, checked: before.checked };
   return [
     buildLogStateWrite(next, before),
     ...(items.length > 0 && batch ? [buildLogBatchWrite(batch)] : []),
-    ...(day === null ? [] : [buildDayHeadWrite(day, head)]),
+    ...(day === null ? [] : [buildLogDayHeadWrite(day, head)]),
     ...proveErasures(treeBefore, records, head),
   ];
 }
@@ -168,7 +168,7 @@ function buildBatch({ before, open, head }: BatchStart, items: TableItem[]): Log
   const records = items.map(toLogRecord);
   const leaves = records.map(({ hash }) => hash);
   const bytes = records.reduce((sum, record) => sum + countBytes(record), 0);
-  const to = getLogPosition(items.at(-1) as TableItem);
+  const to = getLogRecordPosition(items.at(-1) as TableItem);
   const isFull =
     !open || open.leaves.length + leaves.length > MAX_BATCH.records || open.bytes + bytes > MAX_BATCH.bytes;
   if (!isFull) return { ...open, head, leaves: [...open.leaves, ...leaves], to, bytes: open.bytes + bytes };
@@ -178,7 +178,7 @@ function buildBatch({ before, open, head }: BatchStart, items: TableItem[]): Log
     before: start,
     head,
     leaves,
-    from: getLogPosition(items[0] as TableItem),
+    from: getLogRecordPosition(items[0] as TableItem),
     to,
     bytes,
   };
@@ -192,7 +192,7 @@ function proveErasures(before: MerkleTree, records: LogRecord[], head: SignedHea
     const index = before.size + i;
     const proof: ErasureProof = { index, path: buildInclusionPath(before, leaves, index), head };
     const Update = {
-      Key: logErasureKey(link.of),
+      Key: evidenceLogErasureKey(link.of),
       UpdateExpression: 'SET proof = :proof',
       ExpressionAttributeValues: { ':proof': proof },
     };

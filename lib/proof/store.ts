@@ -1,9 +1,9 @@
 import type { TableItem } from '../table/client.ts';
 import {
-  LOG_RECORDS_PARTITION,
-  LOG_STATE_KEY,
-  logDayHeadKey,
-  logErasureKey,
+  EVIDENCE_LOG_RECORDS_PARTITION,
+  EVIDENCE_LOG_STATE_KEY,
+  evidenceLogDayHeadKey,
+  evidenceLogErasureKey,
   sealedLogBatchKey,
 } from '../table/key-schema.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
@@ -63,7 +63,7 @@ export interface StoredErasure {
 
 /** Returns the current state of the sealed log; null if nothing was sealed yet. */
 export async function getLogState({ consistent = false } = {}): Promise<LogState | null> {
-  const item = await getItem(LOG_STATE_KEY, { consistent });
+  const item = await getItem(EVIDENCE_LOG_STATE_KEY, { consistent });
   return item ? (item['body'] as LogState) : null;
 }
 
@@ -78,7 +78,7 @@ export const getLogTree = ({ head, frontier }: Pick<LogState, 'head' | 'frontier
  * It is rejected if another run has changed the state since `before` was read.
  */
 export function buildLogStateWrite(state: LogState, before: LogState | null): PutWrite {
-  const Item = { ...LOG_STATE_KEY, body: state };
+  const Item = { ...EVIDENCE_LOG_STATE_KEY, body: state };
   if (!before) return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
   return {
     Put: {
@@ -111,13 +111,13 @@ export async function listLogBatches(first: number, limit: number): Promise<LogB
 }
 
 /** Returns the write that stores the last signed head of a UTC day, `YYYY-MM-DD`, once the day is over. */
-export const buildDayHeadWrite = (day: string, head: SignedHead): PutWrite => ({
-  Put: { Item: { ...logDayHeadKey(day), body: head } },
+export const buildLogDayHeadWrite = (day: string, head: SignedHead): PutWrite => ({
+  Put: { Item: { ...evidenceLogDayHeadKey(day), body: head } },
 });
 
 /** Returns the signed head at the end of a UTC day, with its time stamp; null if the day is not sealed. */
-export async function getDayHead(day: string): Promise<TimeStampedHead | null> {
-  const item = await getItem(logDayHeadKey(day));
+export async function getLogDayHead(day: string): Promise<TimeStampedHead | null> {
+  const item = await getItem(evidenceLogDayHeadKey(day));
   if (!item) return null;
   const head = item['body'] as SignedHead;
   return item['time_stamp'] === undefined ? head : { ...head, time_stamp: String(item['time_stamp']) };
@@ -127,9 +127,9 @@ export async function getDayHead(day: string): Promise<TimeStampedHead | null> {
  * Stores an authority's time-stamp token for the head of a UTC day, unless the head has one.
  * @throws Problem 503
  */
-export async function putTimeStamp(day: string, token: string): Promise<void> {
+export async function putDayHeadTimeStamp(day: string, token: string): Promise<void> {
   await updateItem({
-    Key: logDayHeadKey(day),
+    Key: evidenceLogDayHeadKey(day),
     UpdateExpression: 'SET time_stamp = if_not_exists(time_stamp, :token)',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':token': token },
@@ -138,11 +138,11 @@ export async function putTimeStamp(day: string, token: string): Promise<void> {
 
 /**
  * Returns the table items of review and erasure records, in the order in which they are sealed.
- * `from` and `to` are inclusive positions, see `getLogPosition`. The index may be seconds behind.
+ * `from` and `to` are inclusive positions, see `getLogRecordPosition`. The index may be seconds behind.
  */
 export async function listLogRecordItems(from: string, to: string, limit?: number): Promise<TableItem[]> {
   return queryItems({
-    partition: LOG_RECORDS_PARTITION,
+    partition: EVIDENCE_LOG_RECORDS_PARTITION,
     index: 'index1',
     from,
     to,
@@ -156,15 +156,20 @@ export const toLogRecord = (item: TableItem): LogRecord => item['body'] as LogRe
  * Returns an item's position in the list of records: its sort key in the index.
  * The sort key begins with the time of the record.
  */
-export const getLogPosition = (item: TableItem): string => String(item['at']);
+export const getLogRecordPosition = (item: TableItem): string => String(item['at']);
 
 /**
  * Returns the write that stores the record of an erasure; a later run seals it.
  * It is rejected if the same erasure is recorded already.
  */
-export function buildErasureWrite(record: LogRecord<ErasureLeaf>): PutWrite {
+export function buildErasureRecordWrite(record: LogRecord<ErasureLeaf>): PutWrite {
   const { of, at } = record.link;
-  const Item = { ...logErasureKey(of), gsi1: LOG_RECORDS_PARTITION, at: `${at}#~erasure#${of}`, body: record };
+  const Item = {
+    ...evidenceLogErasureKey(of),
+    gsi1: EVIDENCE_LOG_RECORDS_PARTITION,
+    at: `${at}#~erasure#${of}`,
+    body: record,
+  };
   return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
 }
 
@@ -173,8 +178,8 @@ export function buildErasureWrite(record: LogRecord<ErasureLeaf>): PutWrite {
  * A text is given by the hash of its record, and a person by their reference. Texts and people that were not erased are
  * missing in the result.
  */
-export async function findErasures(erasedRefs: string[]): Promise<Map<string, StoredErasure>> {
-  const items = await getItems(erasedRefs.map(logErasureKey), { consistent: false });
+export async function findRecordedErasures(erasedRefs: string[]): Promise<Map<string, StoredErasure>> {
+  const items = await getItems(erasedRefs.map(evidenceLogErasureKey), { consistent: false });
   const erasures = items.map((item): StoredErasure => {
     return { record: item['body'] as LogRecord<ErasureLeaf>, proof: (item['proof'] ?? null) as ErasureProof | null };
   });

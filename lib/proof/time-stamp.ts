@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatCanonicalJson } from './canonical.ts';
-import { type DerElement, readDer } from './der.ts';
+import { type DerElement, parseDerElements } from './der.ts';
 import type { TimeStampedHead } from './head.ts';
 
 /*
@@ -72,8 +72,11 @@ export function buildTimeStampRequest(imprint: string): Buffer {
  *
  * @throws Error with the reason why the response is rejected
  */
-export function parseTimeStampToken(answer: Buffer, imprint: string): Buffer {
-  const [status, token] = parse(() => readChildren(only(readDer(answer)), SEQUENCE), 'the answer is not a time stamp');
+export function extractTimeStampToken(response: Buffer, imprint: string): Buffer {
+  const [status, token] = parse(
+    () => readChildren(only(parseDerElements(response)), SEQUENCE),
+    'the answer is not a time stamp',
+  );
   const code = parse(() => content(readChildren(status, SEQUENCE)[0], INTEGER), 'the answer is not a time stamp');
   const isGranted = code.length === 1 && (code[0] as number) <= 1;
   if (!isGranted) throw new Error(`the authority refused with status ${code[0]}`);
@@ -115,7 +118,7 @@ export function parseTimeStamp(token: string): TimeStamp | null {
  * @throws Error
  */
 function findInfo(der: Buffer): Buffer {
-  const [type, wrapped, ...more] = readChildren(only(readDer(der)), SEQUENCE);
+  const [type, wrapped, ...more] = readChildren(only(parseDerElements(der)), SEQUENCE);
   const signed = readChildren(only(readChildren(wrapped, EXPLICIT_0)), SEQUENCE);
   const [version, digests, message] = signed;
   const [messageType, octets, ...others] = readChildren(message, SEQUENCE);
@@ -128,7 +131,7 @@ function findInfo(der: Buffer): Buffer {
 }
 
 function parseInfo(der: Buffer): TimeStamp {
-  const [version, policy, imprint, serial, time, ...rest] = readChildren(only(readDer(der)), SEQUENCE);
+  const [version, policy, imprint, serial, time, ...rest] = readChildren(only(parseDerElements(der)), SEQUENCE);
   const [algorithm, digest, ...more] = readChildren(imprint, SEQUENCE);
   const isSha256 = [SHA_256, SHA_256 + NULL].includes(content(algorithm, SEQUENCE).toString('hex'));
   content(policy, OID);
@@ -159,7 +162,8 @@ function content(element: DerElement | undefined, tag: number): Buffer {
   return element.content;
 }
 
-const readChildren = (element: DerElement | undefined, tag: number): DerElement[] => readDer(content(element, tag));
+const readChildren = (element: DerElement | undefined, tag: number): DerElement[] =>
+  parseDerElements(content(element, tag));
 
 function only(elements: DerElement[]): DerElement | undefined {
   return elements.length === 1 ? elements[0] : undefined;

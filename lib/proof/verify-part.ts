@@ -1,25 +1,25 @@
 import {
-  type EndLine,
-  type ErasedLine,
+  type EvidenceEndLine,
+  type EvidenceErasureLine,
   type EvidenceLine,
+  type EvidenceRecordLine,
+  type EvidenceStartLine,
   parseEvidenceLine,
-  type RecordLine,
-  type StartLine,
 } from './evidence-line.ts';
 import type { TimeStampedHead } from './head.ts';
 import { appendLeaf, computeRoot, computeRootFromPath, countSubtrees } from './merkle.ts';
-import { digestPerson, digestText, hashRecord, listPersonRefs } from './record.ts';
+import { computePersonRef, computeSaltedDigest, hashRecord, listPersonRefs } from './record.ts';
 
 /** A part of an evidence export that was read and checked line by line. */
 export interface VerifiedEvidencePart {
-  start: StartLine;
-  end: EndLine;
+  start: EvidenceStartLine;
+  end: EvidenceEndLine;
   heads: TimeStampedHead[];
   /** The hashes of all records between its heads. */
   leaves: string[];
   /** The records that are in it, by their number in the log. */
-  records: Map<number, RecordLine>;
-  erased: ErasedLine[];
+  records: Map<number, EvidenceRecordLine>;
+  erased: EvidenceErasureLine[];
   /** The root of the tree with all of them. */
   root: string;
 }
@@ -37,7 +37,7 @@ interface ReadPartsOptions {
  * Reads and checks the parts in a file of an evidence export.
  * `onFault` is called for each fault, with file name and line. Reading ends at a line that cannot be parsed.
  */
-export function readEvidenceParts({ name, bytes }: ReadPartsOptions, onFault: (fault: string) => void) {
+export function verifyEvidenceParts({ name, bytes }: ReadPartsOptions, onFault: (fault: string) => void) {
   const parts: VerifiedEvidencePart[] = [];
   let number = 0;
   try {
@@ -91,7 +91,15 @@ class PartReader {
     this.#note = note;
     this.#tree = { size: start.size, frontier: start.frontier };
     const heads = start.head ? [start.head] : [];
-    this.part = { start, end: null as unknown as EndLine, heads, leaves: [], records: new Map(), erased: [], root: '' };
+    this.part = {
+      start,
+      end: null as unknown as EvidenceEndLine,
+      heads,
+      leaves: [],
+      records: new Map(),
+      erased: [],
+      root: '',
+    };
     const isTree = start.frontier.length === countSubtrees(start.size) && (start.head !== null || start.size === 0);
     if (!isTree) throw new Fault('the tree does not have the size that it says');
     if (start.head && (start.head.size !== start.size || start.head.root !== computeRoot(this.#tree)))
@@ -104,7 +112,7 @@ class PartReader {
     if (line.type === 'start') throw new Fault('the end of the part before is missing');
     if (line.type === 'skipped') for (const leaf of line.leaves) this.#append(leaf);
     if (line.type === 'person')
-      this.#explain(line.ref, digestPerson(line) === line.ref, 'the person is not who was recorded');
+      this.#explain(line.ref, computePersonRef(line) === line.ref, 'the person is not who was recorded');
     if (line.type === 'erased') this.#readErased(line);
     if (line.type === 'record') this.#readRecord(line);
     if (line.type === 'end') this.#readEnd(line);
@@ -123,7 +131,7 @@ class PartReader {
     this.#pending.add(of);
   }
 
-  #readErased(line: ErasedLine): void {
+  #readErased(line: EvidenceErasureLine): void {
     const { link, index, path, head } = line;
     const root = computeRootFromPath({ leaf: hashRecord(link), index, size: head.size, path });
     this.#explain(`${link.erased} ${link.of}`, root === head.root, 'the erasure is not in the log of its head');
@@ -132,7 +140,7 @@ class PartReader {
     if (head.log !== this.part.start.log) this.#note('the head is of another log');
   }
 
-  #readRecord(record: RecordLine): void {
+  #readRecord(record: EvidenceRecordLine): void {
     const { link, hash } = record;
     if (hashRecord(link) !== hash) this.#note('the record is not what its hash says');
     const needed = new Set(listPersonRefs(link).flatMap((ref) => [ref, `person ${ref}`]));
@@ -147,19 +155,19 @@ class PartReader {
     this.#append(hash);
   }
 
-  #checkText({ link, hash, text, salt }: RecordLine, needed: Set<string>): void {
+  #checkText({ link, hash, text, salt }: EvidenceRecordLine, needed: Set<string>): void {
     const digest = link.action === 'erasure' ? null : link.text_digest;
     const erased = `text ${hash}`;
     if ((text === null) !== (salt === null)) this.#note('a text and its salt belong together');
     else if (text !== null && salt !== null) {
-      if (digestText(salt, text) !== digest) this.#note('the text is not the one that was recorded');
+      if (computeSaltedDigest(salt, text) !== digest) this.#note('the text is not the one that was recorded');
     } else if (digest !== null) {
       needed.add(erased);
       if (!this.#pending.has(erased)) this.#note('the text is missing, and no erasure of it is recorded');
     }
   }
 
-  #readEnd(end: EndLine): void {
+  #readEnd(end: EvidenceEndLine): void {
     this.part.end = end;
     this.part.root = computeRoot(this.#tree);
     this.part.heads.push(end.head);

@@ -2,11 +2,11 @@ import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import { formatInstant } from '../values/time.ts';
 import { formatCanonicalJson } from './canonical.ts';
-import { buildSignedText, type SignedHead, TimeStampedHead } from './head.ts';
+import { buildSignedHeadText, type SignedHead, TimeStampedHead } from './head.ts';
 import { appendLeaf, computeRoot } from './merkle.ts';
-import { getKeyId } from './public-key.ts';
+import { getPublicKeyId } from './public-key.ts';
 import { computeImprint, findTimeStampError, parseTimeStamp } from './time-stamp.ts';
-import { readEvidenceParts, type VerifiedEvidencePart } from './verify-part.ts';
+import { type VerifiedEvidencePart, verifyEvidenceParts } from './verify-part.ts';
 
 /*
  * Verifies exports offline, with nothing but the files and the public key. clients/verify_evidence.py does the same in
@@ -55,7 +55,7 @@ export function verifyEvidence(
 ): VerificationReport {
   const faults: string[] = [];
   const note = (fault: string) => faults.push(fault);
-  const parts = files.flatMap((file) => readEvidenceParts(file, note));
+  const parts = files.flatMap((file) => verifyEvidenceParts(file, note));
   const kept = head === undefined ? null : parseHead(head, note);
   const heads = uniqueHeads([...parts.flatMap((part) => part.heads), ...(kept ? [kept] : [])]);
   const known = keys === undefined ? null : parseKeys(keys, note);
@@ -111,7 +111,7 @@ function parseKeys(text: string, note: Note): PublicKeys {
       const key = createPublicKey(block);
       const isP256 = key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
       if (!isP256 || key.export({ type: 'spki', format: 'der' }).length !== KEY_BYTES) throw new Error('another kind');
-      keys.set(getKeyId(key), key);
+      keys.set(getPublicKeyId(key), key);
     } catch {
       note('a key is not a public key of P-256 as PEM');
     }
@@ -145,7 +145,7 @@ function checkHead(head: TimeStampedHead, { log, latest, keys }: HeadExpectation
   }
   const signature = Buffer.from(head.signature, 'base64');
   const isText = signature.toString('base64') === head.signature;
-  if (!isText || !verify('sha256', Buffer.from(buildSignedText(head)), key, signature))
+  if (!isText || !verify('sha256', Buffer.from(buildSignedHeadText(head)), key, signature))
     note(`${formatHeadName(head)} has a wrong signature`);
 }
 

@@ -1,4 +1,4 @@
-import { parseLanguageTag, type SearchLanguage } from '../search/search-languages.ts';
+import { type SearchLanguage, toSearchLanguage } from '../search/search-languages.ts';
 import { isStopStem, type SearchToken, tokenize } from '../search/search-tokens.ts';
 
 /** The texts of an entry whose words are compared with those of other entries, and their language tag. */
@@ -36,7 +36,7 @@ const POSSIBLE_NAME = /^[\p{Lu}\p{Lt}\p{Lo}]|\./u;
  * count.
  */
 export function extractSignificantWords({ title, description, language: tag }: ComparableTexts): SignificantWords {
-  const language = parseLanguageTag(tag);
+  const language = toSearchLanguage(tag);
   const ofTitle = tokenize(title, language);
   const text = description.slice(0, MAX_DESCRIPTION_LENGTH);
   const ofText = tokenize(text, language);

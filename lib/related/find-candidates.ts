@@ -5,7 +5,7 @@ import { getLastSortKeyAt, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys
 import { addDays, toDay } from '../values/time.ts';
 import { MATTER_CITATION_TYPES } from './matter-steps.ts';
 import type { RelatedCriteria } from './related-criteria.ts';
-import { MAX_SAME_ACT_DAYS } from './same-act.ts';
+import { MAX_DAYS_APART_BY_EVIDENCE } from './same-act.ts';
 
 /*
  * Candidates for related entries: the nearest entries in the lists of its criteria. They use the postings of
@@ -67,7 +67,7 @@ export async function findRelatedCandidates(
 
 /** Returns whether an omitted candidate could be of the same act or matter. */
 const isSignificant = ({ weight, days }: RelatedCandidate) =>
-  weight >= WEIGHTS.matter || days <= MAX_SAME_ACT_DAYS.text;
+  weight >= WEIGHTS.matter || days <= MAX_DAYS_APART_BY_EVIDENCE.text;
 
 function limitPerFeed(inOrder: RelatedCandidate[]): RelatedCandidate[] {
   const counts = new Map<string, number>();
@@ -90,8 +90,8 @@ function planReads({ id, published_date }: DatedEntry, { cited, words }: Related
   ]);
   const day = toDay(published_date);
   const then = {
-    from: addDays(day, -MAX_SAME_ACT_DAYS.text),
-    to: getLastSortKeyAt(addDays(day, MAX_SAME_ACT_DAYS.text + 1)),
+    from: addDays(day, -MAX_DAYS_APART_BY_EVIDENCE.text),
+    to: getLastSortKeyAt(addDays(day, MAX_DAYS_APART_BY_EVIDENCE.text + 1)),
   };
   const third = words
     .slice(2)
@@ -99,7 +99,7 @@ function planReads({ id, published_date }: DatedEntry, { cited, words }: Related
   const ofWords = [...nearbyReads, ...third].map((query) => ({
     query,
     weight: WEIGHTS.word,
-    completeFromDays: MAX_SAME_ACT_DAYS.text,
+    completeFromDays: MAX_DAYS_APART_BY_EVIDENCE.text,
   }));
   if (!cited) return ofWords;
   const isMatter = MATTER_CITATION_TYPES.includes(cited.type);

@@ -1,6 +1,6 @@
 import { findEntries, getEntry } from '../entries/list-entries.ts';
 import { getPendingIndexWrites } from '../search/pending-writes.ts';
-import { toComparedEntry } from './compared-entry.ts';
+import { buildEntryComparisonData } from './entry-comparison-data.ts';
 import { findRelatedCandidates } from './find-candidates.ts';
 import { selectRelatedCriteria } from './related-criteria.ts';
 import type { RelatedEntries } from './related-entries.ts';
@@ -14,7 +14,7 @@ import { selectRelatedEntries } from './select-related.ts';
  */
 export async function findRelatedEntries(id: string): Promise<RelatedEntries> {
   const entry = await getEntry(id);
-  const criteria = selectRelatedCriteria(toComparedEntry(entry));
+  const criteria = selectRelatedCriteria(buildEntryComparisonData(entry));
   const [{ ids, isComplete }, { hasPendingPuts }] = await Promise.all([
     findRelatedCandidates(entry, criteria),
     getPendingIndexWrites(),

@@ -1,12 +1,12 @@
 import type { EntryKind } from '../kinds/entry-kind.ts';
 import { getOverlapRatio } from './compare-words.ts';
 import {
-  type ComparedEntry,
+  type EntryComparisonData,
   getCommonLink,
   getDaysBetween,
   haveDistinctWords,
   listCommonCitations,
-} from './compared-entry.ts';
+} from './entry-comparison-data.ts';
 import type { RelationReason } from './related-entries.ts';
 
 /*
@@ -40,7 +40,7 @@ const MIN_LONGER_TITLE_OVERLAP = 0.85;
  * Returns the evidence that two entries are steps of one matter; null without enough evidence.
  * Steps are for example a proposal and its final rule.
  */
-export function findMatterStepReasons(a: ComparedEntry, b: ComparedEntry): RelationReason[] | null {
+export function findMatterStepReasons(a: EntryComparisonData, b: EntryComparisonData): RelationReason[] | null {
   const both = listCommonCitations(a, b);
   const part = Math.max(
     getOverlapRatio(a.matter, b.significantWords.words),
@@ -77,12 +77,13 @@ export function findMatterStepReasons(a: ComparedEntry, b: ComparedEntry): Relat
 }
 
 /** Returns whether the title of only one entry says that it amends an act. */
-const isAmendmentOfOther = (a: ComparedEntry, b: ComparedEntry) => a.changes.length > 0 !== b.changes.length > 0;
+const isAmendmentOfOther = (a: EntryComparisonData, b: EntryComparisonData) =>
+  a.changes.length > 0 !== b.changes.length > 0;
 
-const getStage = ({ entry }: ComparedEntry): number => RULE_STAGES[entry.kind ?? 'other'] ?? 0;
+const getStage = ({ entry }: EntryComparisonData): number => RULE_STAGES[entry.kind ?? 'other'] ?? 0;
 
 /** Returns whether both are different stages of a rule, in the order of time. */
-function areStagesInOrder(a: ComparedEntry, b: ComparedEntry): boolean {
+function areStagesInOrder(a: EntryComparisonData, b: EntryComparisonData): boolean {
   const ofA = getStage(a);
   const ofB = getStage(b);
   if (ofA === 0 || ofB === 0 || ofA === ofB) return false;

@@ -1,4 +1,4 @@
-import type { ComparedEntry } from './compared-entry.ts';
+import type { EntryComparisonData } from './entry-comparison-data.ts';
 
 /*
  * The criteria for related entries: one citation, and words of the title. Words that are also in the description are
@@ -26,7 +26,7 @@ export interface RelatedCriteria {
  * Selects the citation and title stems that probably find the fewest unrelated entries. There are at most two stems
  * with a citation, and at most three without one.
  */
-export function selectRelatedCriteria({ citedNames, significantWords, matter }: ComparedEntry): RelatedCriteria {
+export function selectRelatedCriteria({ citedNames, significantWords, matter }: EntryComparisonData): RelatedCriteria {
   const [first] = [...citedNames].sort(([, a], [, b]) => CITATION_PRIORITY.indexOf(a) - CITATION_PRIORITY.indexOf(b));
   const inText = new Set(significantWords.text);
   const length = (stem: string) => (RARE_NUMBER.test(stem) ? RARE_NUMBER_LENGTH : stem.length);

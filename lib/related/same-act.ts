@@ -1,11 +1,11 @@
 import { getOverlapRatio, type SignificantWords } from './compare-words.ts';
 import {
-  type ComparedEntry,
+  type EntryComparisonData,
   getCommonLink,
   getDaysBetween,
   haveDistinctWords,
   listCommonCitations,
-} from './compared-entry.ts';
+} from './entry-comparison-data.ts';
 import type { RelationReason } from './related-entries.ts';
 
 /*
@@ -18,7 +18,7 @@ import type { RelationReason } from './related-entries.ts';
  * The longest distance in days between two entries about the same act, by kind of evidence. It is short for similar
  * texts, because weekly series repeat their texts. It is long for a common docket, because gazettes publish late.
  */
-export const MAX_SAME_ACT_DAYS = { text: 5, docket: 21 };
+export const MAX_DAYS_APART_BY_EVIDENCE = { text: 5, docket: 21 };
 /** Citations that identify a matter of an agency. */
 const IDENTIFYING_CITATIONS = ['docket', 'rin', 'release'];
 /**
@@ -35,10 +35,14 @@ const MIN_NAMED_TITLE_WORDS = 5;
  * Returns the evidence that entries of two feeds report the same act, such as common text or docket. Returns null
  * without enough evidence, or if titles, numbers or citations show that these are two acts.
  */
-export function findSameActReasons(a: ComparedEntry, b: ComparedEntry): RelationReason[] | null {
-  if (a.entry.feed_id === b.entry.feed_id || getDaysBetween(a, b) > MAX_SAME_ACT_DAYS.docket || areDifferentActs(a, b))
+export function findSameActReasons(a: EntryComparisonData, b: EntryComparisonData): RelationReason[] | null {
+  if (
+    a.entry.feed_id === b.entry.feed_id ||
+    getDaysBetween(a, b) > MAX_DAYS_APART_BY_EVIDENCE.docket ||
+    areDifferentActs(a, b)
+  )
     return null;
-  const isSoon = getDaysBetween(a, b) <= MAX_SAME_ACT_DAYS.text;
+  const isSoon = getDaysBetween(a, b) <= MAX_DAYS_APART_BY_EVIDENCE.text;
   const part = isSoon ? getTextOverlap(a.significantWords, b.significantWords) : null;
   const text: RelationReason[] = part === null ? [] : [{ by: 'text', value: part.toFixed(2) }];
   const link = getCommonLink(a, b);
@@ -57,7 +61,7 @@ export function findSameActReasons(a: ComparedEntry, b: ComparedEntry): Relation
 }
 
 /** Returns whether anything says that these are two acts: their titles, numbers, kinds or matters. */
-function areDifferentActs(a: ComparedEntry, b: ComparedEntry): boolean {
+function areDifferentActs(a: EntryComparisonData, b: EntryComparisonData): boolean {
   const titles = haveDistinctWords({
     ofA: a.significantWords.title,
     a: a.significantWords,
@@ -77,8 +81,8 @@ function areDifferentActs(a: ComparedEntry, b: ComparedEntry): boolean {
 }
 
 /** Returns whether both have matters of one type, and none in common. */
-function haveDifferentMatters(a: ComparedEntry, b: ComparedEntry): boolean {
-  const ofType = ({ citedNames }: ComparedEntry, type: string) =>
+function haveDifferentMatters(a: EntryComparisonData, b: EntryComparisonData): boolean {
+  const ofType = ({ citedNames }: EntryComparisonData, type: string) =>
     [...citedNames].flatMap(([name, by]) => (by === type ? [name] : []));
   return IDENTIFYING_CITATIONS.some((type) => {
     const ofA = ofType(a, type);

@@ -1,6 +1,6 @@
 import type { EntryDetail } from '../entries/entry.ts';
 import { entrySortKey } from '../table/key-schema.ts';
-import { getDaysBetween, toComparedEntry } from './compared-entry.ts';
+import { buildEntryComparisonData, getDaysBetween } from './entry-comparison-data.ts';
 import { findMatterStepReasons } from './matter-steps.ts';
 import type { MatterStep, RelatedEntries, RelatedEntry } from './related-entries.ts';
 import { findSameActReasons } from './same-act.ts';
@@ -17,10 +17,10 @@ const compareRelated = (a: RelatedEntry, b: RelatedEntry) => compareByDate(a.ent
  * only the entry of each feed that is nearest in time is selected. Of each kind, the nearest ones are returned, in the
  * order of dates: at most 8 of the same act, and at most 12 steps. `is_complete` is false if there are more.
  */
-export function selectRelatedEntries(entry: EntryDetail, others: EntryDetail[]): RelatedEntries {
-  const compared = toComparedEntry(entry);
-  const nearest = others
-    .map((found) => ({ found, other: toComparedEntry(found) }))
+export function selectRelatedEntries(entry: EntryDetail, candidates: EntryDetail[]): RelatedEntries {
+  const compared = buildEntryComparisonData(entry);
+  const nearest = candidates
+    .map((found) => ({ found, other: buildEntryComparisonData(found) }))
     .sort(
       (a, b) =>
         getDaysBetween(compared, a.other) - getDaysBetween(compared, b.other) || compareByDate(a.found, b.found),

@@ -1,4 +1,4 @@
-import { parseLanguageTag } from '../search/search-languages.ts';
+import { toSearchLanguage } from '../search/search-languages.ts';
 import { listStems } from '../search/search-tokens.ts';
 
 /**
@@ -41,7 +41,7 @@ const STAGE_WORDS: Record<string, string> = {
 
 /** Returns the stems of words by language; English words count in all languages. */
 const buildStems = (words: Record<string, string>) =>
-  new Map(Object.entries(words).map(([tag, text]) => [tag, new Set(listStems(text, parseLanguageTag(tag)))] as const));
+  new Map(Object.entries(words).map(([tag, text]) => [tag, new Set(listStems(text, toSearchLanguage(tag)))] as const));
 type Stems = ReturnType<typeof buildStems>;
 let cachedStems: { changes: Stems; stages: Stems } | null = null;
 
@@ -52,7 +52,7 @@ function getStems() {
 }
 
 const hasStem = (stems: Stems, stem: string, language: string | null) =>
-  stems.get('en')?.has(stem) === true || stems.get(parseLanguageTag(language))?.has(stem) === true;
+  stems.get('en')?.has(stem) === true || stems.get(toSearchLanguage(language))?.has(stem) === true;
 
 /**
  * Splits the stems of a title into words of change, such as "amended", and words of its subject. Words that name the

@@ -1,11 +1,17 @@
 import { buildReviewRecord, type ReviewLeaf, type ReviewRecord } from '../proof/record.ts';
-import { storageBusy } from '../table/client.ts';
+import { createStorageBusyProblem } from '../table/client.ts';
 import { reviewLogKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Review } from './review.ts';
-import { buildLogWrite, buildReviewWrite, getStoredReview, type StoredReview, toReviewRecord } from './review-store.ts';
+import {
+  buildReviewLogWrite,
+  buildReviewWrite,
+  getStoredReview,
+  type StoredReview,
+  toReviewRecord,
+} from './review-store.ts';
 import type { ReviewerWithRef } from './reviewers.ts';
 
 /** How often a change is retried after concurrent changes. */
@@ -47,13 +53,13 @@ export async function applyReviewChange(
     const record = buildReviewRecord({ ...logPosition, ...change.record }, change.text);
     const own = [
       buildReviewWrite(before, { review: change.review, assignee: change.assignee, record }),
-      buildLogWrite(record),
+      buildReviewLogWrite(record),
     ];
     const refusal = await writeTransaction([...own, ...change.extraWrites]);
     if (!refusal || (refusal.mayBeApplied && (await isRecordStored(record)))) return { review: change.review, record };
-    if (refusal.failedConditions.some(({ index }) => index >= own.length)) throw storageBusy();
+    if (refusal.failedConditions.some(({ index }) => index >= own.length)) throw createStorageBusyProblem();
   }
-  throw storageBusy();
+  throw createStorageBusyProblem();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { buildErasureRecord, type ReviewRecord } from '../proof/record.ts';
 import { SEALING_DELAY_MS } from '../proof/seal.ts';
-import { buildErasureWrite, getLogState } from '../proof/store.ts';
+import { buildErasureRecordWrite, getLogState } from '../proof/store.ts';
 import type { TableItem } from '../table/client.ts';
 import {
   reviewerKey,
@@ -93,7 +93,7 @@ export async function* buildReviewErasures(
     if (!item) continue;
     const refs = getReviewerRefs(item);
     const at = await getErasureTime();
-    const records = refs.map((ref) => buildErasureWrite(buildErasureRecord('person', ref, at)));
+    const records = refs.map((ref) => buildErasureRecordWrite(buildErasureRecord('person', ref, at)));
     const keys = [reviewerKey(subject), ...refs.map(reviewerRefKey)];
     yield ['reviewers', [...records, ...keys.map((Key) => ({ Delete: { Key } }))]];
   }
@@ -134,7 +134,10 @@ async function getErasureTime(): Promise<string> {
 }
 
 async function buildTextErasure(record: ReviewRecord): Promise<TransactionWrite[]> {
-  return [buildTextRemoval(record), buildErasureWrite(buildErasureRecord('text', record.hash, await getErasureTime()))];
+  return [
+    buildTextRemoval(record),
+    buildErasureRecordWrite(buildErasureRecord('text', record.hash, await getErasureTime())),
+  ];
 }
 
 const buildTextRemoval = ({ link, hash }: ReviewRecord): TransactionWrite => ({

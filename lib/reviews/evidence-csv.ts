@@ -1,5 +1,5 @@
 import type { EvidenceLine } from '../proof/evidence-line.ts';
-import type { LogPerson, LogRecord } from '../proof/record.ts';
+import type { LogPersonRef, LogRecord } from '../proof/record.ts';
 import { escapeCsvFormula } from '../values/csv-formula.ts';
 
 /** The columns of the CSV export, which is for spreadsheets and proves nothing. */
@@ -12,7 +12,7 @@ type CsvRow = Record<(typeof CSV_COLUMNS)[number], unknown>;
  * A CSV export cannot be verified. The first part begins with the column names.
  */
 export function buildEvidenceCsv(lines: EvidenceLine[], isFirst: boolean): string {
-  const people = new Map<string, LogPerson>();
+  const people = new Map<string, LogPersonRef>();
   const rows = isFirst ? [formatCsvRow([...CSV_COLUMNS])] : [];
   for (const line of lines) {
     if (line.type === 'person') people.set(line.ref, line);
@@ -23,7 +23,7 @@ export function buildEvidenceCsv(lines: EvidenceLine[], isFirst: boolean): strin
   return rows.join('');
 }
 
-function toCsvRow({ link, text, hash }: LogRecord, people: Map<string, LogPerson>): CsvRow {
+function toCsvRow({ link, text, hash }: LogRecord, people: Map<string, LogPersonRef>): CsvRow {
   const { at, action } = link;
   if (link.action === 'erasure') {
     const what = `${link.erased} ${link.of}`;

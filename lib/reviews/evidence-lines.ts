@@ -1,6 +1,12 @@
 import type { EvidenceLine } from '../proof/evidence-line.ts';
-import { type LogPerson, type LogRecord, listPersonRefs } from '../proof/record.ts';
-import { findErasures, type LogBatch, listLogRecordItems, type StoredErasure, toLogRecord } from '../proof/store.ts';
+import { type LogPersonRef, type LogRecord, listPersonRefs } from '../proof/record.ts';
+import {
+  findRecordedErasures,
+  type LogBatch,
+  listLogRecordItems,
+  type StoredErasure,
+  toLogRecord,
+} from '../proof/store.ts';
 import { Problem } from '../values/problem.ts';
 import { findPeopleByRef } from './reviewers.ts';
 
@@ -17,26 +23,26 @@ interface EvidenceLines {
 }
 
 /**
- * Returns the lines of one part of an evidence export: log records, people and proofs of erasures.
- * The first `done` records of the first batch belong to the previous part. The part ends early if it would need more
+ * Returns the lines of one part of an evidence export: log records, people and proofs of erasures. The first
+ * `skippedRecords` records of the first batch belong to the previous part. The part ends early if it would need more
  * than 20 people or 10 erased texts. Records of `batches` outside the part are represented by their hashes.
  * @throws Problem 503 erasure_not_sealed while the proof of an erasure is missing
  */
-export async function listEvidenceLines(batches: LogBatch[], done: number): Promise<EvidenceLines> {
+export async function listEvidenceLines(batches: LogBatch[], skippedRecords: number): Promise<EvidenceLines> {
   const first = batches[0];
   const last = batches.at(-1);
   if (!first || !last) return { lines: [], end: 0 };
   const items = await listLogRecordItems(first.from, last.to);
   const stored = new Map(items.map(toLogRecord).map((record) => [record.hash, record]));
   const leaves = batches.flatMap((batch) => batch.leaves);
-  const count = countFitting(leaves.slice(done), stored);
-  const end = first.first + done + count;
-  const chosen = leaves.slice(done, done + count);
+  const count = countFitting(leaves.slice(skippedRecords), stored);
+  const end = first.first + skippedRecords + count;
+  const chosen = leaves.slice(skippedRecords, skippedRecords + count);
   const batch = batches.find((one) => one.first + one.leaves.length >= end) ?? last;
-  const rest = leaves.slice(done + count, batch.first + batch.leaves.length - first.first);
+  const rest = leaves.slice(skippedRecords + count, batch.first + batch.leaves.length - first.first);
   const known = await getReferencedItems(chosen.flatMap((leaf) => stored.get(leaf) ?? []));
   const lines = [
-    ...buildSkippedLines(leaves.slice(0, done)),
+    ...buildSkippedLines(leaves.slice(0, skippedRecords)),
     ...buildLines(chosen, stored, known),
     ...buildSkippedLines(rest),
   ];
@@ -68,7 +74,7 @@ const isTextErased = ({ link, text }: LogRecord): boolean =>
 
 /** The people and the erasures that records refer to. */
 interface ReferencedItems {
-  people: Map<string, LogPerson>;
+  people: Map<string, LogPersonRef>;
   erasures: Map<string, StoredErasure>;
 }
 
@@ -76,7 +82,7 @@ async function getReferencedItems(records: LogRecord[]): Promise<ReferencedItems
   const refs = new Set(records.flatMap(({ link }) => listPersonRefs(link)));
   const people = await findPeopleByRef(refs);
   const missing = [...refs].filter((ref) => !people.has(ref));
-  const erasures = await findErasures([...missing, ...records.filter(isTextErased).map(({ hash }) => hash)]);
+  const erasures = await findRecordedErasures([...missing, ...records.filter(isTextErased).map(({ hash }) => hash)]);
   if ([...erasures.values()].some(({ proof }) => proof === null)) {
     const detail = 'A recent erasure in these records is not sealed yet. Try again in five minutes.';
     throw new Problem('unavailable', 'erasure_not_sealed', { detail, retryAfter: RETRY_S });

@@ -37,7 +37,7 @@ function parseEvidencePosition(text: string): EvidencePosition {
 }
 
 /** Builds the Link header of the next part of an export (RFC 8288); no header after the last part. */
-export function buildNextPartHeader(
+export function buildNextEvidencePartLink(
   { from, to, format }: EvidenceRequest,
   next: EvidencePosition | null,
 ): Record<string, string> {

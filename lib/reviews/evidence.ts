@@ -1,7 +1,7 @@
 import { formatCanonicalJson } from '../proof/canonical.ts';
 import type { TimeStampedHead } from '../proof/head.ts';
 import { createNoEvidenceProblem } from '../proof/log-head.ts';
-import { getDayHead, getLogState, type LogBatch, type LogState, listLogBatches } from '../proof/store.ts';
+import { getLogDayHead, getLogState, type LogBatch, type LogState, listLogBatches } from '../proof/store.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, type DayRange } from '../values/time.ts';
 import { buildEvidenceCsv } from './evidence-csv.ts';
@@ -87,7 +87,7 @@ function assertPosition({ batch, done }: EvidencePosition, found: LogBatch | und
 
 /** Finds the heads of a period; null if it ends before the log began. */
 async function findHeads({ from, to }: DayRange, state: LogState): Promise<PeriodHeads | null> {
-  const [start, end] = await Promise.all([addDays(from, -1), to].map(getDayHead));
+  const [start, end] = await Promise.all([addDays(from, -1), to].map(getLogDayHead));
   const { until } = state.head;
   // A past day has a head unless the log began later. The end of a day is written so that it sorts correctly.
   if (!end && `${to}T24:00:00Z` <= until) return null;

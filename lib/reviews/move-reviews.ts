@@ -1,8 +1,8 @@
-import { storageBusy, type TableItem } from '../table/client.ts';
+import { createStorageBusyProblem, type TableItem } from '../table/client.ts';
 import { reviewKey, reviewsByTopicPartition } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import { type TransactionWrite, writeTransaction } from '../table/write.ts';
-import { buildUnchangedReviewCondition, getReviewTopic, parseReviewItem } from './review-store.ts';
+import { buildUnchangedReviewCondition, getReviewTopicId, parseReviewItem } from './review-store.ts';
 
 /** How often reviews are read again after concurrent changes. */
 const MAX_ATTEMPTS = 12;
@@ -15,11 +15,11 @@ const MAX_ATTEMPTS = 12;
 export async function moveReviews(entryIds: string[], topicId: string): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const items = await getItems(entryIds.map(reviewKey));
-    const due = items.filter((item) => getReviewTopic(item) !== topicId);
+    const due = items.filter((item) => getReviewTopicId(item) !== topicId);
     if (due.length === 0) return;
     for (const item of due) await writeTransaction([buildTopicMove(item, topicId)]);
   }
-  throw storageBusy();
+  throw createStorageBusyProblem();
 }
 
 /** Rejected after a concurrent change: the next attempt finds the item again. */

@@ -1,4 +1,4 @@
-import type { ReviewFields } from '../proof/record.ts';
+import type { ChangedReviewFields } from '../proof/record.ts';
 import { applyReviewChange, type ReviewChangePlan } from './apply-change.ts';
 import type { Review, ReviewRequest } from './review.ts';
 import { getStoredReview, type StoredReview, sortReviewFields } from './review-store.ts';
@@ -80,19 +80,19 @@ function buildReviewChange(
   const { review: previous, assigneeRef } = before;
   const { state, due, impact, reason } = requested;
   const assignee = keepReference(requested.assignee, before);
-  const from: ReviewFields = {
+  const from: ChangedReviewFields = {
     state: previous.state,
     assignee: assigneeRef,
     due: previous.due,
     impact: previous.impact,
   };
-  const to: ReviewFields = { state, assignee: assignee?.ref ?? null, due, impact };
-  const changed = (Object.keys(to) as (keyof ReviewFields)[]).filter((field) => from[field] !== to[field]);
+  const to: ChangedReviewFields = { state, assignee: assignee?.ref ?? null, due, impact };
+  const changed = (Object.keys(to) as (keyof ChangedReviewFields)[]).filter((field) => from[field] !== to[field]);
   // The erasure of an assignee alone is not a change; it is recorded with the next one.
   const isNobodys = previous.assignee === null && assignee === null;
   const isSame = changed.every((field) => field === 'assignee' && isNobodys);
   if (isSame && reason === previous.reason) return null;
-  const pickChanged = (fields: ReviewFields): ReviewFields =>
+  const pickChanged = (fields: ChangedReviewFields): ChangedReviewFields =>
     Object.fromEntries(changed.map((name) => [name, fields[name]]));
   return {
     review: sortReviewFields({

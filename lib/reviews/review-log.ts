@@ -1,4 +1,4 @@
-import { listPersonRefs, type ReviewFields, type ReviewRecord } from '../proof/record.ts';
+import { type ChangedReviewFields, listPersonRefs, type ReviewRecord } from '../proof/record.ts';
 import { entryKey, reviewKey, reviewLogKey } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
@@ -75,5 +75,5 @@ export async function toReviewLogRecords(records: ReviewRecord[]): Promise<Revie
   });
 }
 
-const toReviewChange = ({ assignee, ...rest }: ReviewFields, people: (ref: string) => Reviewer): ReviewChange =>
+const toReviewChange = ({ assignee, ...rest }: ChangedReviewFields, people: (ref: string) => Reviewer): ReviewChange =>
   ({ ...rest, ...(assignee === undefined ? {} : { assignee: assignee && people(assignee) }) }) as ReviewChange;

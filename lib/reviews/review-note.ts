@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { reviewLogKey, reviewNoteKey } from '../table/key-schema.ts';
+import { handledReviewNoteRequestKey, reviewLogKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
@@ -54,14 +54,14 @@ const getNowSeconds = () => Math.floor(Date.now() / 1_000);
 /** Contains no text of the note: that is in its record, from which it can be erased. */
 const buildNoteReference = (entryId: string, id: string, seq: number): TransactionWrite => ({
   Put: {
-    Item: { ...reviewNoteKey(entryId, id), seq, expires_at: getNowSeconds() + RETENTION_S },
+    Item: { ...handledReviewNoteRequestKey(entryId, id), seq, expires_at: getNowSeconds() + RETENTION_S },
     ConditionExpression: 'attribute_not_exists(pk) OR expires_at < :now',
     ExpressionAttributeValues: { ':now': getNowSeconds() },
   },
 });
 
 async function findEarlierNote(entryId: string, id: string, text: string): Promise<ReviewLogRecord | null> {
-  const noteReference = await getItem(reviewNoteKey(entryId, id), { consistent: true });
+  const noteReference = await getItem(handledReviewNoteRequestKey(entryId, id), { consistent: true });
   if (!noteReference || Number(noteReference['expires_at']) < getNowSeconds()) return null;
   const item = await getItem(reviewLogKey(entryId, Number(noteReference['seq'])), { consistent: true });
   if (!item) return null;

@@ -10,14 +10,14 @@ import {
   reviewsByStatePartition,
   reviewsByTopicPartition,
 } from '../table/key-schema.ts';
-import { areExhausted, createMergedQuery, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { areExhausted, createMergedQuery, type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { getItems } from '../table/read.ts';
 import { getSortKeyAfter, MIN_SORT_KEY } from '../table/sort-keys.ts';
-import { type ListPage, type PageRequest, toEmptyPage } from '../values/page.ts';
+import { type ListPage, type PageRequest, toLimitZeroPage } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { expandReviewStateFilter, type ReviewState } from '../values/review-states.ts';
 import { Review } from './review.ts';
-import { getReviewTopic, parseReviewItem, UNASSIGNED_KEY_PART } from './review-store.ts';
+import { getReviewTopicId, parseReviewItem, UNASSIGNED_KEY_PART } from './review-store.ts';
 
 /** A review in a queue, with its entry. `entry` is null if the entry was deleted. */
 export const QueuedReview = z.object({ review: Review, entry: z.nullable(EntryDetail) });
@@ -27,7 +27,7 @@ export type QueuedReview = z.infer<typeof QueuedReview>;
  * Selects reviews by state, assignee, topic and due day.
  * `assignee` is a person's id, null for unassigned reviews, or absent for any.
  */
-export interface QueueFilter {
+export interface ReviewListFilter {
   /** One state, all open states, or all states by default. */
   state?: ReviewState | 'open' | undefined;
   assignee?: string | null | undefined;
@@ -65,14 +65,14 @@ const MAX_DUE_DAY = '9999-99';
  * - `total` is always null.
  * @throws Problem 400 offset_too_large for any offset, because pages continue by cursor
  */
-export async function listReviews(filter: QueueFilter, page: PageRequest): Promise<ListPage<QueuedReview>> {
+export async function listReviews(filter: ReviewListFilter, page: PageRequest): Promise<ListPage<QueuedReview>> {
   if (page.offset > 0 && !page.position) {
     const detail = 'is not possible for reviews; follow next_cursor';
     throw invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
-  if (page.limit === 0) return toEmptyPage(await listReviews(filter, { ...page, limit: 1 }));
+  if (page.limit === 0) return toLimitZeroPage(await listReviews(filter, { ...page, limit: 1 }));
   const budget = { ...PAGE_BUDGET };
-  const { rows, next } = await runWithBudget(budget, () => readReviewRows(filter, page, FIRST_ROWS));
+  const { rows, next } = await runAndChargeBudget(budget, () => readReviewRows(filter, page, FIRST_ROWS));
   const { count, entries } = await readEntries(rows, budget);
   const shown = rows.slice(0, count);
   const last = { after: String(shown.at(-1)?.['at']), skip: 0 };
@@ -85,7 +85,9 @@ async function readEntries(rows: TableItem[], budget: ReadBudget): Promise<{ cou
   let count = 0;
   while (count < rows.length && budget.requests > 0 && budget.units >= MAX_ENTRY_UNITS) {
     const part = rows.slice(count, count + Math.floor(budget.units / MAX_ENTRY_UNITS));
-    entries.push(...(await runWithBudget(budget, () => getItems(getReviewEntryKeys(part), { consistent: false }))));
+    entries.push(
+      ...(await runAndChargeBudget(budget, () => getItems(getReviewEntryKeys(part), { consistent: false }))),
+    );
     count += part.length;
   }
   return { count, entries };
@@ -95,30 +97,30 @@ async function readEntries(rows: TableItem[], budget: ReadBudget): Promise<{ cou
  * Returns the table items of the first reviews of a filter by due day, without their entries.
  * One request for each list that the filter needs, at most one per review state.
  */
-export const listFirstReviewItems = (filter: QueueFilter, limit: number): Promise<ReviewItemPage> =>
+export const listFirstReviewItems = (filter: ReviewListFilter, limit: number): Promise<ReviewItemPage> =>
   readReviewRows(filter, { limit, offset: 0, position: null }, (limit + 1) * getReviewLists(filter).length);
 
 /**
  * Returns the table keys of the entries of these reviews, each once, for a batch read.
- * A review that moves between lists may be in `rows` twice.
+ * A review that moves between lists may be in `reviewItems` twice.
  */
-export const getReviewEntryKeys = (rows: TableItem[]): ItemKey[] =>
-  [...new Set(rows.map((row) => parseReviewItem(row).entry_id))].map(entryKey);
+export const getReviewEntryKeys = (reviewItems: TableItem[]): ItemKey[] =>
+  [...new Set(reviewItems.map((row) => parseReviewItem(row).entry_id))].map(entryKey);
 
 /**
- * Pairs each review in `rows` with its entry from `items`, in the order of `rows`.
- * Both are lists of table items. The entry is null if `items` does not contain it.
+ * Pairs each review in `reviewItems` with its entry from `entryItems`, in the order of `reviewItems`.
+ * Both are lists of table items. The entry is null if `entryItems` does not contain it.
  */
-export function combineReviewsWithEntries(rows: TableItem[], items: TableItem[]): QueuedReview[] {
-  const entries = new Map(items.map((item) => [item['pk'], item]));
-  return rows.map(parseReviewItem).map((review) => {
+export function combineReviewsWithEntries(reviewItems: TableItem[], entryItems: TableItem[]): QueuedReview[] {
+  const entries = new Map(entryItems.map((item) => [item['pk'], item]));
+  return reviewItems.map(parseReviewItem).map((review) => {
     const item = entries.get(entryKey(review.entry_id).pk);
     return { review, entry: item ? parseEntryItem(item) : null };
   });
 }
 
 async function readReviewRows(
-  filter: QueueFilter,
+  filter: ReviewListFilter,
   { limit, position }: PageRequest,
   rowsFirst: number,
 ): Promise<ReviewItemPage> {
@@ -141,7 +143,7 @@ async function readReviewRows(
 }
 
 /** Returns the lists that contain the reviews of a filter, each once. */
-function getReviewLists({ state, assignee, topicId }: QueueFilter): { partition: string; index: IndexName }[] {
+function getReviewLists({ state, assignee, topicId }: ReviewListFilter): { partition: string; index: IndexName }[] {
   const states = expandReviewStateFilter(state);
   if (assignee !== undefined) {
     const partitions = new Set(states.map((one) => reviewsByPersonPartition(assignee ?? UNASSIGNED_KEY_PART, one)));
@@ -152,7 +154,7 @@ function getReviewLists({ state, assignee, topicId }: QueueFilter): { partition:
 }
 
 /** Returns whether a row of an assignee's list satisfies the other filters. */
-const isInFilter = (row: TableItem, { state, assignee, topicId }: QueueFilter): boolean =>
+const isInFilter = (row: TableItem, { state, assignee, topicId }: ReviewListFilter): boolean =>
   assignee === undefined ||
-  ((!topicId || getReviewTopic(row) === topicId) &&
+  ((!topicId || getReviewTopicId(row) === topicId) &&
     expandReviewStateFilter(state).includes(parseReviewItem(row).state));

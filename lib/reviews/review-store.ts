@@ -2,9 +2,9 @@ import { parseEntryItem } from '../entries/entry-items.ts';
 import type { ReviewLeaf, ReviewRecord } from '../proof/record.ts';
 import type { TableItem } from '../table/client.ts';
 import {
+  EVIDENCE_LOG_RECORDS_PARTITION,
   entryKey,
   entrySortKey,
-  LOG_RECORDS_PARTITION,
   reviewKey,
   reviewLogKey,
   reviewsByPersonPartition,
@@ -76,12 +76,12 @@ export const parseReviewItem = (item: TableItem): Review => sortReviewFields(ite
  * Returns the topic whose queue contains a review.
  * `item` is the table item of the review, or its row in an index, where only the keys and `body` are available.
  */
-export const getReviewTopic = (item: TableItem): string => String((item['body'] as TableItem)['topic_id']);
+export const getReviewTopicId = (item: TableItem): string => String((item['body'] as TableItem)['topic_id']);
 
 function parseStoredReview(item: TableItem, topicOfEntry: string | undefined): StoredReview {
   const head = String(item['head']);
   const lastAt = String(item['last_at']);
-  const queueTopicId = getReviewTopic(item);
+  const queueTopicId = getReviewTopicId(item);
   const assigneeRef = (item['assignee_ref'] ?? null) as string | null;
   const topicId = topicOfEntry ?? queueTopicId;
   return { review: parseReviewItem(item), assigneeRef, topicId, queueTopicId, seq: Number(item['seq']), head, lastAt };
@@ -93,7 +93,7 @@ function parseStoredReview(item: TableItem, topicOfEntry: string | undefined): S
  */
 export const buildUnchangedReviewCondition = (item: TableItem) => ({
   ConditionExpression: 'seq = :seq AND head = :head AND body.topic_id = :topic',
-  ExpressionAttributeValues: { ':seq': item['seq'], ':head': item['head'], ':topic': getReviewTopic(item) },
+  ExpressionAttributeValues: { ':seq': item['seq'], ':head': item['head'], ':topic': getReviewTopicId(item) },
 });
 
 /**
@@ -165,12 +165,12 @@ const getLogSortKey = ({ at, entry_id, seq }: ReviewLeaf) =>
   `${entrySortKey(at, entry_id)}#${reviewLogKey(entry_id, seq).sk.slice(-8)}`;
 
 /** Builds the write of a new record of a review's log; rejected if a record with its number exists. */
-export function buildLogWrite(record: ReviewRecord): PutWrite {
+export function buildReviewLogWrite(record: ReviewRecord): PutWrite {
   const { link } = record;
   const key = reviewLogKey(link.entry_id, link.seq);
   return {
     Put: {
-      Item: { ...key, gsi1: LOG_RECORDS_PARTITION, at: getLogSortKey(link), body: record },
+      Item: { ...key, gsi1: EVIDENCE_LOG_RECORDS_PARTITION, at: getLogSortKey(link), body: record },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };

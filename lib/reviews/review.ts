@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { REVIEW_STATES, type ReviewState } from '../values/review-states.ts';
 import { Instant } from '../values/time.ts';
@@ -34,7 +34,7 @@ export const Review = z.object({
   due: z.nullable(daySchema),
   impact: z.nullable(z.enum(IMPACTS)),
   reason: z.nullable(z.string()),
-  version: Count,
+  version: NonNegativeInteger,
   updated_at: z.nullable(Instant),
   updated_by: z.nullable(Reviewer),
 });
@@ -100,7 +100,7 @@ const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
  * `previous_hash` chains it to the previous record.
  */
 export const ReviewLogRecord = z.object({
-  seq: Count,
+  seq: NonNegativeInteger,
   at: Instant,
   by: Reviewer,
   action: z.enum(['transition', 'note']),

@@ -1,4 +1,4 @@
-import { buildPersonRef, type LogPerson } from '../proof/record.ts';
+import { buildPersonRef, type LogPersonRef } from '../proof/record.ts';
 import type { TableItem } from '../table/client.ts';
 import { reviewerKey, reviewerRefKey } from '../table/key-schema.ts';
 import { getItem, getItems } from '../table/read.ts';
@@ -30,7 +30,7 @@ export async function getOrCreateReviewer(id: string, getName: () => Promise<str
 }
 
 /** Rejected if the person got another reference in between. */
-function buildReviewerWrites({ ref, id, name, salt }: LogPerson, before: TableItem | null): TransactionWrite[] {
+function buildReviewerWrites({ ref, id, name, salt }: LogPersonRef, before: TableItem | null): TransactionWrite[] {
   const refs = [...(before ? getReviewerRefs(before) : []), ref];
   const isUnchanged = before
     ? {
@@ -55,9 +55,9 @@ export const getReviewerRefs = (item: TableItem): string[] => item['refs'] as st
  * Returns the people with these log references, by reference; erased people are omitted.
  * Eventually consistent, one request per 100.
  */
-export async function findPeopleByRef(refs: Iterable<string>): Promise<Map<string, LogPerson>> {
+export async function findPeopleByRef(refs: Iterable<string>): Promise<Map<string, LogPersonRef>> {
   const items = await getItems([...new Set(refs)].map(reviewerRefKey), { consistent: false });
-  const people = items.map((item): LogPerson => {
+  const people = items.map((item): LogPersonRef => {
     const ref = String(item['pk']).slice(reviewerRefKey('').pk.length);
     const name = (item['name'] ?? null) as string | null;
     return { ref, id: String(item['person']), name, salt: String(item['salt']) };

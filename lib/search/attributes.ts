@@ -93,7 +93,7 @@ const getKindCode = (kind: string | undefined) =>
  * Returns each attribute code that postings of a feed's entries can have, with its attributes. There is one code for
  * entries without a kind, and one per kind.
  */
-export function listAttributesByCode(
+export function listPossibleAttributeCodes(
   attributes: EntryAttributeValues,
 ): [code: string, attributes: EntryAttributeValues][] {
   const code = getAttributeCode(attributes);

@@ -6,7 +6,7 @@ import {
   listStemsByLanguage,
   type QueryTerm,
   shouldLookUpWord,
-} from './query-slots.ts';
+} from './query-words.ts';
 import type { SearchLanguage } from './search-languages.ts';
 import { findSynonyms, getLongestSynonymLength, listConceptNames } from './synonyms.ts';
 import { findUnquotedPhrases, type UnquotedPhrase } from './unquoted-phrases.ts';

@@ -1,12 +1,12 @@
-import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import type { ListPage } from '../values/page.ts';
-import { estimateReadUnitsPerEntry, MAX_SEARCH_UNITS } from './index-snapshot.ts';
-import { mayReadDocuments, type SearchCriteria } from './judge-postings.ts';
+import { estimateReadUnitsPerEntry, MAX_SEARCH_READ_UNITS } from './index-snapshot.ts';
+import { mayNeedDocumentTexts, type SearchCriteria } from './judge-postings.ts';
 import type { PostingScan } from './scan-postings.ts';
 import type { SearchPlan } from './verify-candidates.ts';
 
 /** The number of postings per read when a search only counts its matches. */
-export const MAX_COUNT_READ_ROWS = 1_000;
+export const MAX_ROWS_PER_COUNT_READ = 1_000;
 /** Entries per request. */
 const MAX_COUNTED_ENTRIES = 100;
 
@@ -18,7 +18,7 @@ const MAX_COUNTED_ENTRIES = 100;
  */
 export function getCountBudgetUnits({ query, part, attributes, asOf }: SearchCriteria, isFaceted: boolean): number {
   if (isFaceted) return 24;
-  if (asOf) return MAX_SEARCH_UNITS;
+  if (asOf) return MAX_SEARCH_READ_UNITS;
   // The last entry may need its document.
   const ofSeveral = part === 'entry' ? 20 : 19;
   return (query?.terms.length ?? 0) + Object.keys(attributes).length > 1 ? ofSeveral : 12;
@@ -44,17 +44,17 @@ export async function countMatches<T>(
 ): Promise<ListPage<T>> {
   const listByVerdict = (expected: 'yes' | 'unsure') =>
     drivingList.postings.filter((posting) => judge(posting) === expected);
-  const unitsOfOne = estimateReadUnitsPerEntry(plan, mayReadDocuments(plan));
+  const unitsOfOne = estimateReadUnitsPerEntry(plan, mayNeedDocumentTexts(plan));
   const canAsk = () => listByVerdict('unsure').length <= Math.min(MAX_COUNTED_ENTRIES, budget.units / unitsOfOne);
   const goesOn = () => (isFromStart ? isDecidedByPostings || canAsk() : listByVerdict('yes').length === 0);
-  while (drivingList.readDownToKey !== '' && goesOn() && (await readMore(MAX_COUNT_READ_ROWS)));
+  while (drivingList.readDownToKey !== '' && goesOn() && (await readMore(MAX_ROWS_PER_COUNT_READ)));
   const isComplete = drivingList.readDownToKey === '' && canAsk();
   const sure = listByVerdict('yes').length;
   const unsure = isComplete ? listByVerdict('unsure') : [];
   const candidates = unsure.map((posting) => ({ posting, verdict: 'unsure' as const }));
   const { entries, decidedSortKeys: verifiedKeys } =
     candidates.length > 0
-      ? await runWithBudget(budget, () => plan.readEntries(candidates, { ...budget }, false))
+      ? await runAndChargeBudget(budget, () => plan.readEntries(candidates, { ...budget }, false))
       : { entries: new Map<string, T>(), decidedSortKeys: new Set<string>() };
   const matched = entries.size;
   const isDecided = verifiedKeys.size === unsure.length;

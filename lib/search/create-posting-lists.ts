@@ -7,8 +7,8 @@ import type { EntryAttributeValues } from './attributes.ts';
 import type { SearchCriteria } from './judge-postings.ts';
 import { createPostingList, type PostingList } from './posting-list.ts';
 import { ALL_ENTRIES_POSTINGS_PARTITION } from './postings.ts';
-import type { QueryTerm } from './query-slots.ts';
-import type { SearchedPart } from './searched-texts.ts';
+import type { QueryTerm } from './query-words.ts';
+import type { SearchedTextSource } from './searched-texts.ts';
 
 /** Limit of filter values that are looked up; with more values, the entries of other lists are checked. */
 const MAX_LISTED_VALUES = 4;
@@ -41,7 +41,7 @@ export function createPostingLists({ query, part, attributes, asOf }: SearchCrit
 }
 
 /** Creates the list of partitions, for as-of queries with their tombstones. */
-type ListFactory = (partitions: string[], where?: SearchedPart) => PostingList;
+type ListFactory = (partitions: string[], where?: SearchedTextSource) => PostingList;
 
 const getTermPartitions = ({ stems, concepts }: QueryTerm) => [
   ...stems.map(termPartition),

@@ -4,10 +4,10 @@ import type { TableItem } from '../table/client.ts';
 import { FEED_ATTRIBUTES_KEY, type ItemKey } from '../table/key-schema.ts';
 import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { getItem, getItems } from '../table/read.ts';
-import { recordReadTime } from '../table/response-validity.ts';
+import { recordResponseReadTime } from '../table/response-validity.ts';
 import { writeTransaction } from '../table/write.ts';
-import { type EntryAttributeValues, getEntryAttributeValues, listAttributesByCode } from './attributes.ts';
-import { parseLanguageTag, type SearchLanguage } from './search-languages.ts';
+import { type EntryAttributeValues, getEntryAttributeValues, listPossibleAttributeCodes } from './attributes.ts';
+import { type SearchLanguage, toSearchLanguage } from './search-languages.ts';
 
 /*
  * The attributes of all feeds in one item, so that a search can filter by the code of a posting. It is a cache: a
@@ -29,8 +29,8 @@ let cached: { attributes: FeedAttributes; at: number } | null = null;
 /** Caches the attributes of the stored item, as of the time of the read. */
 function cacheFeedAttributes(item: TableItem | null, readInstant: number): FeedAttributes {
   const all: EntryAttributeValues[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
-  const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => parseLanguageTag(tag)))];
-  const byCode = new Map(all.flatMap(listAttributesByCode));
+  const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => toSearchLanguage(tag)))];
+  const byCode = new Map(all.flatMap(listPossibleAttributeCodes));
   const attributes = {
     byCode,
     languages: languages.length > 0 ? languages.sort() : ['en' as const],
@@ -49,7 +49,7 @@ export async function getFeedAttributes(): Promise<FeedAttributes> {
  * Returns the attributes of all feeds, at most a minute old, and another item, in one request. The item is null if it
  * does not exist; it is read with eventual consistency.
  */
-export async function getFeedAttributesWithItem(
+export async function getFeedAttributesAndItem(
   key: ItemKey,
 ): Promise<{ feedAttributes: FeedAttributes; item: TableItem | null }> {
   const at = Date.now();
@@ -64,7 +64,7 @@ export async function getFeedAttributesWithItem(
 
 function getCachedAttributes(): FeedAttributes | null {
   if (cached === null || Date.now() - cached.at >= CACHE_MS) return null;
-  recordReadTime(cached.at);
+  recordResponseReadTime(cached.at);
   return cached.attributes;
 }
 

@@ -1,8 +1,8 @@
 import type { SearchQuery } from './build-query.ts';
 import { findPhraseStarts } from './match-texts.ts';
-import type { QueryTerm } from './query-slots.ts';
+import type { QueryTerm } from './query-words.ts';
 import { isStopStem, type SearchToken } from './search-tokens.ts';
-import { type SearchedTexts, type TextField, type TokenizedText, tokenizeTexts } from './searched-texts.ts';
+import { type SearchedTextField, type SearchedTexts, type TokenizedText, tokenizeTexts } from './searched-texts.ts';
 import { findSynonymMentions } from './synonym-mentions.ts';
 
 /** A part of a text in Unicode code points, from 0, end exclusive. */
@@ -13,7 +13,7 @@ interface CodePointRange {
 
 /** The matches in one text: its field, its index, and the ranges to highlight, in order. */
 export interface HighlightedField {
-  field: TextField;
+  field: SearchedTextField;
   /** The index of one of the five points or of a passage, from 0; null for fields of one text. */
   index: number | null;
   ranges: CodePointRange[];

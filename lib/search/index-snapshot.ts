@@ -1,7 +1,7 @@
 import { getCurrentCost } from '../table/capacity.ts';
-import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { type FeedAttributes, getFeedAttributes } from './feed-attributes.ts';
-import { mayReadDocuments, type SearchCriteria } from './judge-postings.ts';
+import { mayNeedDocumentTexts, type SearchCriteria } from './judge-postings.ts';
 import { getPendingIndexWrites, type PendingIndexWrites } from './pending-writes.ts';
 
 /**
@@ -32,7 +32,7 @@ export function estimateReadUnitsPerEntry({ asOf }: Pick<SearchCriteria, 'asOf'>
 }
 
 /** The budget of one search in DynamoDB read units. When it is used up, the search returns a partial page. */
-export const MAX_SEARCH_UNITS = 56;
+export const MAX_SEARCH_READ_UNITS = 56;
 
 /** The cost before a search: checking the request's ETag, and reading the attributes of feeds. */
 const SPENT_BEFORE_SEARCH = { requests: 2, units: 2 };
@@ -43,10 +43,10 @@ const SPENT_BEFORE_SEARCH = { requests: 2, units: 2 };
  * these, the usual cost before a search is always subtracted, even if caches have saved it. So the same search always
  * ends at the same position.
  */
-export function createSearchBudget(criteria: SearchCriteria | null, units = MAX_SEARCH_UNITS): ReadBudget {
+export function createSearchBudget(criteria: SearchCriteria | null, units = MAX_SEARCH_READ_UNITS): ReadBudget {
   const spent = getCurrentCost();
   const minSpent =
-    criteria && (criteria.asOf || mayReadDocuments(criteria)) ? SPENT_BEFORE_SEARCH : { requests: 0, units: 0 };
+    criteria && (criteria.asOf || mayNeedDocumentTexts(criteria)) ? SPENT_BEFORE_SEARCH : { requests: 0, units: 0 };
   return {
     requests: (criteria?.asOf ? MAX_REQUESTS_AS_OF : MAX_REQUESTS) - Math.max(minSpent.requests, spent?.requests ?? 0),
     units: units - Math.max(minSpent.units, spent?.readUnits ?? 0),
@@ -58,7 +58,7 @@ export function createSearchBudget(criteria: SearchCriteria | null, units = MAX_
  * and, with `needsFeedAttributes`, the attributes of feeds. One or two requests.
  */
 export async function getIndexSnapshot(needsFeedAttributes: boolean, budget: ReadBudget): Promise<IndexSnapshot> {
-  const [pendingWrites, feedAttributes] = await runWithBudget(budget, () =>
+  const [pendingWrites, feedAttributes] = await runAndChargeBudget(budget, () =>
     Promise.all([getPendingIndexWrites(), needsFeedAttributes ? getFeedAttributes() : null]),
   );
   return { pendingWrites, feedAttributes };

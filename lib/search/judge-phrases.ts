@@ -3,10 +3,10 @@ import type { SearchQuery } from './build-query.ts';
 import type { PostingList } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import {
-  hasExactAdjacency,
+  isAdjacencyReliable,
   isDocumentPosition,
-  MAX_DOCUMENT_POSITIONS,
-  MAX_ENTRY_POSITIONS,
+  MAX_POSITIONS_PER_DOCUMENT_POSTING,
+  MAX_POSITIONS_PER_ENTRY_POSTING,
   type TermPosition,
 } from './term-positions.ts';
 
@@ -56,7 +56,7 @@ function judgeAdjacency(words: PhraseWord[], sortKey: string): PostingVerdict {
       places.some((other) => other.field === place.field && other.wordIndex - i === place.wordIndex - first.i),
     ),
   );
-  if (starts.some(hasExactAdjacency) && knownWords.length === words.length) return 'yes';
+  if (starts.some(isAdjacencyReliable) && knownWords.length === words.length) return 'yes';
   return starts.length > 0 || knownWords.some(({ isWhole }) => !isWhole) ? 'unsure' : 'no';
 }
 
@@ -66,6 +66,7 @@ function getPositions({ bySortKey, readDownToKey }: PostingList, partition: stri
     ({ partition: of }) => of === partition,
   );
   const ofDocument = places.filter(isDocumentPosition).length;
-  const isCut = ofDocument >= MAX_DOCUMENT_POSITIONS || places.length - ofDocument >= MAX_ENTRY_POSITIONS;
+  const isCut =
+    ofDocument >= MAX_POSITIONS_PER_DOCUMENT_POSTING || places.length - ofDocument >= MAX_POSITIONS_PER_ENTRY_POSTING;
   return { places, isWhole: sortKey > readDownToKey && !isCut };
 }

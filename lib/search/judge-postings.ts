@@ -1,4 +1,4 @@
-import type { Status } from '../values/entry-status.ts';
+import type { EntryStatus } from '../values/entry-status.ts';
 import type { InstantRange } from '../values/time.ts';
 import { type EntryAttributeValues, matchesAttributeFilter } from './attributes.ts';
 import type { SearchQuery } from './build-query.ts';
@@ -8,17 +8,17 @@ import type { PendingIndexWrites } from './pending-writes.ts';
 import type { PostingList } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
-import type { SearchedPart } from './searched-texts.ts';
+import type { SearchedTextSource } from './searched-texts.ts';
 
 /** The conditions of a search for an entry: its text, attributes, status and publication date. */
 export interface SearchCriteria {
   /** The analysed search text; null if the search only filters. */
   query: SearchQuery | null;
   /** The part that the search text must match. */
-  part: SearchedPart;
+  part: SearchedTextSource;
   /** For each attribute, the accepted values. */
   attributes: Partial<EntryAttributeValues>;
-  status: Status | undefined;
+  status: EntryStatus | undefined;
   /** The range of publication. */
   publishedRange: InstantRange;
   /** The instant of an as-of query. Postings are current, so they only lead to entries that may have matched. */
@@ -26,11 +26,12 @@ export interface SearchCriteria {
 }
 
 /** Returns true if a search may need the texts of its candidates, because of phrases or exclusions. */
-export const mayNeedTexts = ({ query }: SearchCriteria) =>
+export const mayNeedCandidateTexts = ({ query }: SearchCriteria) =>
   query !== null && query.phrases.length + query.excludedPhrases.length > 0;
 
 /** Returns true if a search may have to read the texts of documents to verify a candidate. */
-export const mayReadDocuments = (criteria: SearchCriteria) => criteria.part !== 'entry' && mayNeedTexts(criteria);
+export const mayNeedDocumentTexts = (criteria: SearchCriteria) =>
+  criteria.part !== 'entry' && mayNeedCandidateTexts(criteria);
 
 interface JudgeContext {
   /** The pending index writes. */

@@ -1,9 +1,9 @@
 import type { SearchQuery } from './build-query.ts';
-import { type IndexedTerms, indexDocument, indexSearchedTexts } from './postings.ts';
+import { extractDocumentTerms, extractEntryTerms, type IndexedTerms } from './postings.ts';
 import { isStopStem } from './search-tokens.ts';
 import {
-  type DocumentTexts,
-  type SearchedPart,
+  type SearchedDocument,
+  type SearchedTextSource,
   type SearchedTexts,
   type TokenizedText,
   tokenizePassages,
@@ -25,30 +25,30 @@ export const matchesQuery = (query: SearchQuery, searched: SearchedTexts): boole
  * Returns a function that decides whether a search matches these texts, by the rule of `matchesQuery`. The texts are
  * tokenized once, so that matching many searches is cheap.
  */
-export const createTextMatcher = (searched: SearchedTexts, read: TokenizedText[] = tokenizeTexts(searched)) =>
-  createTokenMatcher([indexSearchedTexts(searched, read)], read);
+export const createTextMatcher = (searched: SearchedTexts, tokenizedTexts: TokenizedText[] = tokenizeTexts(searched)) =>
+  createTokenMatcher([extractEntryTerms(searched, tokenizedTexts)], tokenizedTexts);
 
 interface MatchedTexts {
   /** The texts of the entry. */
   searched: SearchedTexts;
   /** The text of its document, if any. */
-  document: DocumentTexts | null;
+  document: SearchedDocument | null;
 }
 
 /**
  * Returns true if a search matches an entry, its document, or both together, as `part` demands. With `both`, one term
  * may be in the entry and another in its document.
  */
-export function matchesWithDocument(
+export function matchesQueryInPart(
   query: SearchQuery,
-  part: SearchedPart,
+  part: SearchedTextSource,
   { searched, document }: MatchedTexts,
 ): boolean {
   const own = part === 'document' ? [] : tokenizeTexts(searched);
   const passages = part === 'entry' || !document ? [] : tokenizePassages(document);
   const indexed = [
-    ...(own.length > 0 ? [indexSearchedTexts(searched, own)] : []),
-    ...(document && passages.length > 0 ? [indexDocument(document, passages)] : []),
+    ...(own.length > 0 ? [extractEntryTerms(searched, own)] : []),
+    ...(document && passages.length > 0 ? [extractDocumentTerms(document, passages)] : []),
   ];
   return createTokenMatcher(indexed, [...own, ...passages])(query);
 }

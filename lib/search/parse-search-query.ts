@@ -10,7 +10,7 @@ import type { SearchLanguage } from './search-languages.ts';
  * @throws Problem 400 invalid_parameter without a searchable word
  */
 export async function parseSearchQuery(search: ParsedSearchText): Promise<SearchQuery> {
-  return parseSearchQueryIn(search, (await getFeedAttributes()).languages);
+  return parseSearchQueryInLanguages(search, (await getFeedAttributes()).languages);
 }
 
 /**
@@ -18,7 +18,10 @@ export async function parseSearchQuery(search: ParsedSearchText): Promise<Search
  *
  * @throws Problem 400 invalid_parameter without a searchable word
  */
-export function parseSearchQueryIn(search: ParsedSearchText, languages: readonly SearchLanguage[]): SearchQuery {
+export function parseSearchQueryInLanguages(
+  search: ParsedSearchText,
+  languages: readonly SearchLanguage[],
+): SearchQuery {
   const query = buildSearchQuery(search, languages);
   if (query) return query;
   const detail =

@@ -75,7 +75,7 @@ function getEarlierInstant(before: string | null, { sk, since }: TableItem): str
  * Records the current time as the instant from which tombstones are complete. It is called for a new table, which has
  * no older postings. Later calls change nothing. As-of queries are possible from this instant on.
  */
-export async function recordTombstonesStart(): Promise<void> {
+export async function recordTombstoneCoverageStart(): Promise<void> {
   await updateItem({
     Key: { pk: PENDING_INDEX_WRITES_PARTITION, sk: TABLE_ROW },
     UpdateExpression: 'SET #since = if_not_exists(#since, :now)',

@@ -1,8 +1,8 @@
-import { type KeyRange, type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { type KeyRange, type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { queryItems } from '../table/read.ts';
 import { getSortKeyBefore } from '../table/sort-keys.ts';
 import { type Posting, parsePosting } from './postings.ts';
-import type { SearchedPart } from './searched-texts.ts';
+import type { SearchedTextSource } from './searched-texts.ts';
 
 /**
  * The posting list of one condition of a search, such as a word with its synonyms or a filter. It merges several
@@ -12,7 +12,7 @@ export interface PostingList {
   /** The partitions, each with its rows that are read and not merged yet. */
   partitions: PartitionRead[];
   /** The searched part: postings of the other part of an entry are skipped. */
-  part: SearchedPart;
+  part: SearchedTextSource;
   /** The number of rows read, and whether one is of a document. */
   rowsRead: number;
   hasDocuments: boolean;
@@ -42,7 +42,7 @@ export const wasRead = ({ readDownToKey }: PostingList) => readDownToKey !== UNR
 export const createPostingList = (
   partitions: string[],
   { to }: KeyRange,
-  part: SearchedPart = 'both',
+  part: SearchedTextSource = 'both',
 ): PostingList => ({
   part,
   rowsRead: 0,
@@ -61,7 +61,7 @@ export const getRowsPerPosting = ({ rowsRead, postings }: PostingList) =>
   Math.max(1, rowsRead / Math.max(1, postings.length));
 
 /** Returns the density of a list: its rows per millisecond of publication time, as far as it was read. */
-export function getRowsPerMs({ rowsRead, postings, readDownToKey }: PostingList): number {
+export function getRowsPerPublicationMs({ rowsRead, postings, readDownToKey }: PostingList): number {
   const parseTime = (at: string) => Date.parse(at.split('#')[0] ?? '');
   return rowsRead / Math.max(1, parseTime(postings[0]?.sortKey ?? readDownToKey) - parseTime(readDownToKey));
 }
@@ -91,7 +91,7 @@ export async function readNextPostings(
   budget: ReadBudget,
 ): Promise<void> {
   const blockingParts = list.partitions.filter((part) => !part.isAtEnd && part.rows.length === 0);
-  const rowsByPart = await runWithBudget(budget, () =>
+  const rowsByPart = await runAndChargeBudget(budget, () =>
     Promise.all(blockingParts.map((part) => readPart(part, list.part, { from: range.from, limit: rows }))),
   );
   list.rowsRead += rowsByPart.reduce((sum, { count }) => sum + count, 0);
@@ -128,7 +128,7 @@ interface PostingPartRange {
 }
 
 /** Reads the next rows of a partition; returns their number, and whether one is of a document. */
-async function readPart(part: PartitionRead, where: SearchedPart, { from, limit }: PostingPartRange) {
+async function readPart(part: PartitionRead, where: SearchedTextSource, { from, limit }: PostingPartRange) {
   const items = await queryItems({ partition: part.partition, from, to: part.to, descending: true, limit });
   const rows = items.map(parsePosting);
   const last = rows.at(-1);

@@ -1,5 +1,5 @@
 import { KEY_DATE_KINDS, type KeyDateKind } from '../key-dates/key-date.ts';
-import { getLastDay } from '../key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../key-dates/last-day.ts';
 import type { TableItem } from '../table/client.ts';
 import {
   attributePartition,
@@ -10,10 +10,10 @@ import {
   termPartition,
 } from '../table/key-schema.ts';
 import { type AttributeSource, getAttributeCode, getEntryAttributeValues } from './attributes.ts';
-import { parseLanguageTag } from './search-languages.ts';
+import { toSearchLanguage } from './search-languages.ts';
 import { isStopStem } from './search-tokens.ts';
 import {
-  type DocumentTexts,
+  type SearchedDocument,
   type SearchedTexts,
   type TokenizedText,
   tokenizePassages,
@@ -22,9 +22,9 @@ import {
 import { findSynonymMentions } from './synonym-mentions.ts';
 import {
   formatTermPosition,
-  getWordOffsets,
-  MAX_DOCUMENT_POSITIONS,
-  MAX_ENTRY_POSITIONS,
+  getFirstWordIndexes,
+  MAX_POSITIONS_PER_DOCUMENT_POSTING,
+  MAX_POSITIONS_PER_ENTRY_POSTING,
   parseTermPositions,
   type TermPosition,
 } from './term-positions.ts';
@@ -87,26 +87,28 @@ export interface IndexedTerms {
 }
 
 /** Returns the stems and concepts of an entry's own texts that are indexed, with their positions. */
-export const indexSearchedTexts = (
+export const extractEntryTerms = (
   searched: SearchedTexts,
   texts: TokenizedText[] = tokenizeTexts(searched),
-): IndexedTerms => indexTokens(texts, searched.language, { words: MAX_ENTRY_TERMS, places: MAX_ENTRY_POSITIONS });
+): IndexedTerms =>
+  indexTokens(texts, searched.language, { words: MAX_ENTRY_TERMS, places: MAX_POSITIONS_PER_ENTRY_POSTING });
 
 /** Returns the stems and concepts of a document's passages that are indexed, with their positions. */
-export const indexDocument = (
-  document: DocumentTexts,
+export const extractDocumentTerms = (
+  document: SearchedDocument,
   texts: TokenizedText[] = tokenizePassages(document),
-): IndexedTerms => indexTokens(texts, document.language, { words: MAX_DOCUMENT_TERMS, places: MAX_DOCUMENT_POSITIONS });
+): IndexedTerms =>
+  indexTokens(texts, document.language, { words: MAX_DOCUMENT_TERMS, places: MAX_POSITIONS_PER_DOCUMENT_POSTING });
 
 function indexTokens(
   texts: TokenizedText[],
   tag: string | null,
   most: { words: number; places: number },
 ): IndexedTerms {
-  const language = parseLanguageTag(tag);
+  const language = toSearchLanguage(tag);
   const indexed: IndexedTerms = { stems: new Map(), concepts: new Map() };
   const note = (places: string[], place: string) => places.length < most.places && places.push(place);
-  const beginnings = getWordOffsets(texts);
+  const beginnings = getFirstWordIndexes(texts);
   for (const [i, text] of texts.entries()) {
     const { field, words } = text;
     const getPosition = (at: number) => formatTermPosition(field, Number(beginnings[i]) + at);
@@ -136,7 +138,7 @@ export function buildPostings(entry: IndexedEntry): PostingItem[] {
     values.map((value) => attributePartition(name, value)),
   );
   return [
-    ...buildTermPostings(sk, indexSearchedTexts(entry)),
+    ...buildTermPostings(sk, extractEntryTerms(entry)),
     ...[...new Set(ofFacts), ALL_ENTRIES_POSTINGS_PARTITION].map((pk) => ({ pk, sk })),
     ...listKeyDays(entry).map(([day, kind]) =>
       buildKeyDatePosting(day, kind, `${entry.id}#${formatPostingSuffix(entry)}`),
@@ -155,8 +157,8 @@ export const getPostingSortKey = (entry: IndexedEntry): string =>
  * Returns the postings of an entry's document: one per stem, and one per concept. `entryPostingSortKey` is the sort key
  * of the entry's own postings. The sort keys of the document's postings begin with it, and so follow it.
  */
-export const buildDocumentPostings = (entryPostingSortKey: string, document: DocumentTexts): PostingItem[] =>
-  buildTermPostings(`${entryPostingSortKey}#${DOCUMENT_SUFFIX}`, indexDocument(document));
+export const buildDocumentPostings = (entryPostingSortKey: string, document: SearchedDocument): PostingItem[] =>
+  buildTermPostings(`${entryPostingSortKey}#${DOCUMENT_SUFFIX}`, extractDocumentTerms(document));
 
 const buildTermPostings = (sk: string, { stems, concepts }: IndexedTerms): PostingItem[] => [
   ...[...stems].map(([stem, places]) => ({ pk: termPartition(stem), sk, in: places.join('.') })),
@@ -166,7 +168,8 @@ const buildTermPostings = (sk: string, { stems, concepts }: IndexedTerms): Posti
 /** Returns the last days of an entry's key dates, once per kind. */
 function listKeyDays({ key_dates }: IndexedEntry): [day: string, kind: KeyDateKind][] {
   const days = new Map<string, [string, KeyDateKind]>();
-  for (const { kind, date } of key_dates ?? []) days.set(`${getLastDay(date)} ${kind}`, [getLastDay(date), kind]);
+  for (const { kind, date } of key_dates ?? [])
+    days.set(`${getLastDayOfPeriod(date)} ${kind}`, [getLastDayOfPeriod(date), kind]);
   return [...days.values()];
 }
 

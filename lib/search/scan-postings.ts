@@ -1,12 +1,12 @@
 import type { KeyRange, ReadBudget } from '../table/merged-query.ts';
 import { compareBySelectivity, createPostingLists, estimateSelectivity } from './create-posting-lists.ts';
 import { estimateReadUnitsPerEntry, type IndexSnapshot } from './index-snapshot.ts';
-import { createPostingJudge, mayNeedTexts, type SearchCriteria } from './judge-postings.ts';
+import { createPostingJudge, mayNeedCandidateTexts, type SearchCriteria } from './judge-postings.ts';
 import type { PendingIndexWrites } from './pending-writes.ts';
 import {
   countNextReadRequests,
-  getRowsPerMs,
   getRowsPerPosting,
+  getRowsPerPublicationMs,
   type PostingList,
   readNextPostings,
   wasRead,
@@ -71,7 +71,7 @@ interface StartScanOptions {
  * Starts the scan of a search, with its most selective posting list as the driving list. To compare the lists, it reads
  * the first postings of up to four partitions in parallel. It changes the budget in place.
  */
-export async function startScan(
+export async function startPostingScan(
   criteria: SearchCriteria,
   { pendingWrites, feedAttributes }: IndexSnapshot,
   { range, budget, rows, all = 0, spared }: StartScanOptions,
@@ -115,7 +115,7 @@ export async function startScan(
   };
   const isDecidedByPostings =
     !criteria.asOf &&
-    !mayNeedTexts(criteria) &&
+    !mayNeedCandidateTexts(criteria) &&
     pendingWrites.pendingVersionsByEntry !== null &&
     otherLists.every(wasRead);
   const canReach = (postings: number, next: number, reservedUnits: number) => {
@@ -173,7 +173,9 @@ const parseTime = (sortKey: string) => Date.parse(sortKey.split('#')[0] ?? '');
 /** Returns the rows of a list per row of the driving list, at equal depth. */
 function estimateRows(list: PostingList, drivingList: PostingList): number {
   if (list.readDownToKey === '' || !wasRead(list) || drivingList.readDownToKey === '') return 0;
-  return (DENSITY_MARGIN * getRowsPerMs(list)) / Math.max(Number.MIN_VALUE, getRowsPerMs(drivingList));
+  return (
+    (DENSITY_MARGIN * getRowsPerPublicationMs(list)) / Math.max(Number.MIN_VALUE, getRowsPerPublicationMs(drivingList))
+  );
 }
 
 interface ReadToSameDepthOptions {
@@ -204,7 +206,9 @@ async function readToSameDepth(
   const goal =
     drivingList.readDownToKey === '' ? (drivingList.postings.at(-1)?.sortKey ?? '') : drivingList.readDownToKey;
   const rows =
-    Math.ceil(DENSITY_MARGIN * getRowsPerMs(list) * Math.max(0, parseTime(list.readDownToKey) - parseTime(goal))) + 10;
+    Math.ceil(
+      DENSITY_MARGIN * getRowsPerPublicationMs(list) * Math.max(0, parseTime(list.readDownToKey) - parseTime(goal)),
+    ) + 10;
   const isCheap = rows / ROWS_PER_UNIT < Math.min(saved * unsureUnits, budget.units * Math.max(1 / 3, spared));
   if (!isCheap || budget.requests < countNextReadRequests(list) + (spared > 0 ? 1 : 2)) return;
   await readNextPostings(list, { range, rows: Math.min(MAX_ROWS, rows) }, budget);

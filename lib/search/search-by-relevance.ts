@@ -1,4 +1,4 @@
-import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import type { ListPosition, PageRequest } from '../values/page.ts';
 import { invalidCursor } from '../values/problem.ts';
 import type { InstantRange } from '../values/time.ts';
@@ -10,7 +10,7 @@ import {
   type IndexSnapshot,
   MIN_READ_UNITS_PER_ENTRY,
 } from './index-snapshot.ts';
-import { createPostingJudge, mayReadDocuments } from './judge-postings.ts';
+import { createPostingJudge, mayNeedDocumentTexts } from './judge-postings.ts';
 import type { PostingList } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
@@ -103,7 +103,7 @@ async function readRankingCandidates<T>(
 ): Promise<RankingCandidates> {
   const range = toPageKeyRange(span, null);
   const { terms, others } = createPostingLists(plan, range);
-  const reservedBudget = mayReadDocuments(plan) ? TEXTS_BUDGET : ENTRIES_BUDGET;
+  const reservedBudget = mayNeedDocumentTexts(plan) ? TEXTS_BUDGET : ENTRIES_BUDGET;
   budget.requests -= reservedBudget.requests;
   budget.units -= reservedBudget.units;
   const { drivingList, floor } = await readListsToSameDepth(
@@ -158,12 +158,12 @@ async function verifyNextPostings<T>(
   let decided = 0;
   let cost = MIN_READ_UNITS_PER_ENTRY;
   while (items.length < limit && decided < postings.length && budget.requests > 0 && budget.units >= cost) {
-    const first = mayReadDocuments(plan) ? MAX_DOCUMENTS_PER_READ : MAX_ENTRIES_PER_READ;
+    const first = mayNeedDocumentTexts(plan) ? MAX_DOCUMENTS_PER_READ : MAX_ENTRIES_PER_READ;
     const maxEntries = Math.min(decided === 0 ? first : Math.floor(budget.units / cost), limit - items.length);
     const chosen = postings.slice(decided, decided + maxEntries);
     const unitsBefore = budget.units;
     const candidates = chosen.map((posting) => ({ posting, verdict: verdict(posting) }));
-    const { entries, decidedSortKeys: verifiedKeys } = await runWithBudget(budget, () =>
+    const { entries, decidedSortKeys: verifiedKeys } = await runAndChargeBudget(budget, () =>
       plan.readEntries(candidates, { ...budget }, decided === 0),
     );
     const open = chosen.findIndex(({ sortKey }) => !verifiedKeys.has(sortKey));

@@ -19,7 +19,7 @@ export const SEARCH_LANGUAGES: readonly SearchLanguage[] = [
  * Returns the search language of a BCP 47 tag, in any case: `de-AT` is German. A text without a tag counts as English,
  * because most such texts are.
  */
-export function parseLanguageTag(tag: string | null): SearchLanguage {
+export function toSearchLanguage(tag: string | null): SearchLanguage {
   if (tag === null) return 'en';
   const primary = tag.toLowerCase().split(/[-_]/, 1)[0];
   return SEARCH_LANGUAGES.find((language) => language === primary) ?? 'other';

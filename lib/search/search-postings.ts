@@ -1,16 +1,16 @@
 import type { ReadBudget } from '../table/merged-query.ts';
 import type { ListPage, ListPosition, PageRequest } from '../values/page.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
-import { countMatches, getCountBudgetUnits, MAX_COUNT_READ_ROWS } from './count-matches.ts';
+import { countMatches, getCountBudgetUnits, MAX_ROWS_PER_COUNT_READ } from './count-matches.ts';
 import { toPageKeyRange } from './create-posting-lists.ts';
 import { countFacets, type FacetCounts, type FacetName, MAX_FACET_MATCHES } from './facets.ts';
 import { createSearchBudget, getIndexSnapshot, MIN_READ_UNITS_PER_ENTRY } from './index-snapshot.ts';
 import { wasRead } from './posting-list.ts';
-import { startScan } from './scan-postings.ts';
+import { startPostingScan } from './scan-postings.ts';
 import { assertAsOfAvailable } from './tombstones.ts';
 import {
+  type SearchPageExecution,
   type SearchPageProgress,
-  type SearchPageState,
   type SearchPlan,
   verifyCandidates,
 } from './verify-candidates.ts';
@@ -56,9 +56,9 @@ export async function searchPostings<T>(
   const all = facets.length > 0 && !position ? MAX_FACET_MATCHES + 1 : 0;
   const snapshot = await getIndexSnapshot(Object.keys(plan.attributes).length + facets.length > 0, budget);
   if (plan.asOf) assertAsOfAvailable(snapshot.pendingWrites.tombstonesSince, plan.asOf);
-  const rows = limit === 0 ? MAX_COUNT_READ_ROWS : matchesToSkip + limit + 1;
+  const rows = limit === 0 ? MAX_ROWS_PER_COUNT_READ : matchesToSkip + limit + 1;
   const expected = { rows, all, spared: limit === 0 ? 1 : matchesToSkip / (matchesToSkip + limit) };
-  const scan = await startScan(plan, snapshot, {
+  const scan = await startPostingScan(plan, snapshot, {
     range: toPageKeyRange(plan.publishedRange, position),
     budget,
     ...expected,
@@ -101,7 +101,11 @@ const createProgress = <T>(position: ListPosition | null): SearchPageProgress<T>
  *
  * @throws Problem 400 offset_too_large
  */
-async function readSearchPage<T>(run: SearchPageState<T>, isFromStart: boolean, beyond: number): Promise<ListPage<T>> {
+async function readSearchPage<T>(
+  run: SearchPageExecution<T>,
+  isFromStart: boolean,
+  beyond: number,
+): Promise<ListPage<T>> {
   const { plan, scan, progress, budget, matchesToSkip, limit } = run;
   const { drivingList } = scan;
   // As-of matches are entries that were read: at a larger offset only the end may be found.
@@ -118,7 +122,7 @@ async function readSearchPage<T>(run: SearchPageState<T>, isFromStart: boolean, 
     const goesOn = isShallow || (await verifyCandidates(run));
     if (!goesOn || progress.hasMore || drivingList.readDownToKey === '') break;
     const isRead = await (reservedUnits > 0
-      ? scan.readMore(MAX_COUNT_READ_ROWS, MAX_COUNT_READ_ROWS)
+      ? scan.readMore(MAX_ROWS_PER_COUNT_READ, MAX_ROWS_PER_COUNT_READ)
       : scan.readMore(estimateMissing(run)));
     if (!isRead && !isShallow) break;
   }
@@ -134,7 +138,7 @@ function canReachPage<T>({
   progress: { skipped, nextIndex },
   matchesToSkip,
   limit,
-}: SearchPageState<T>): boolean {
+}: SearchPageExecution<T>): boolean {
   const remainingSkip = matchesToSkip - skipped;
   return (
     remainingSkip <= 0 ||
@@ -150,10 +154,10 @@ function canReachPage<T>({
  * Reads all postings of a list that ends before the page.
  * Returns whether its entries can all be verified. @throws Problem 400 offset_too_large
  */
-async function canCountToEnd<T>(run: SearchPageState<T>): Promise<boolean> {
+async function canCountToEnd<T>(run: SearchPageExecution<T>): Promise<boolean> {
   const { scan, budget, matchesToSkip } = run;
   const { postings } = scan.drivingList;
-  while (postings.length <= matchesToSkip && (await scan.readMore(MAX_COUNT_READ_ROWS)));
+  while (postings.length <= matchesToSkip && (await scan.readMore(MAX_ROWS_PER_COUNT_READ)));
   if (!endsBefore(run)) throw searchOffsetTooLarge();
   return postings.length * MIN_READ_UNITS_PER_ENTRY <= budget.units;
 }
@@ -166,7 +170,7 @@ function endsBefore<T>({
   scan: { drivingList, judge },
   progress: { items, skipped, nextIndex },
   matchesToSkip,
-}: SearchPageState<T>): boolean {
+}: SearchPageExecution<T>): boolean {
   const open = () => drivingList.postings.slice(nextIndex).filter((posting) => judge(posting) !== 'no').length;
   return (
     matchesToSkip > 0 && drivingList.readDownToKey === '' && items.length === 0 && skipped + open() <= matchesToSkip
@@ -183,12 +187,12 @@ function estimateMissing<T>({
   progress: { items, skipped, nextIndex },
   matchesToSkip,
   limit,
-}: SearchPageState<T>): number {
+}: SearchPageExecution<T>): number {
   const matched = items.length + skipped;
   return Math.ceil(((matchesToSkip + limit + 1 - matched) * (nextIndex + 1) * 1.2) / (matched + 1)) + 5;
 }
 
-function toSearchPage<T>({ scan, progress, matchesToSkip }: SearchPageState<T>, isFromStart: boolean): ListPage<T> {
+function toSearchPage<T>({ scan, progress, matchesToSkip }: SearchPageExecution<T>, isFromStart: boolean): ListPage<T> {
   const { items, skipped, nextIndex, lastSortKey, hasMore } = progress;
   const { drivingList, pendingWrites } = scan;
   const remainingVerdicts = drivingList.postings.slice(nextIndex).map((posting) => scan.judge(posting));

@@ -1,4 +1,4 @@
-import { parseLanguageTag, type SearchLanguage } from './search-languages.ts';
+import { type SearchLanguage, toSearchLanguage } from './search-languages.ts';
 import { type SearchToken, tokenize } from './search-tokens.ts';
 
 /** The texts of an entry that are searched, and their language: a BCP 47 tag, or null if unknown. */
@@ -20,24 +20,24 @@ export const SEARCHED_FIELDS = [
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
 /** The text of the document behind an entry's link, and its language; see lib/documents. */
-export interface DocumentTexts {
+export interface SearchedDocument {
   passages: string[];
   language: string | null;
 }
 
 /** Where a text comes from: a field of the entry, or its document. */
-export type TextField = SearchedField | 'document';
+export type SearchedTextField = SearchedField | 'document';
 
 /** The parts to which a search can be limited: an entry's own texts, or its document. */
-export const SEARCHED_PARTS = ['entry', 'document'] as const;
+export const SEARCHED_TEXT_SOURCES = ['entry', 'document'] as const;
 /** The part that a search covers: the texts of entries, their documents, or both together. */
-export type SearchedPart = (typeof SEARCHED_PARTS)[number] | 'both';
+export type SearchedTextSource = (typeof SEARCHED_TEXT_SOURCES)[number] | 'both';
 
 /**
  * One tokenized text of an entry or its document. Each of the five points, and each passage of a document, is a
  * separate text with an `index` from 0. The index is null for all other fields.
  */
-export interface TokenizedText<F extends TextField = TextField> {
+export interface TokenizedText<F extends SearchedTextField = SearchedTextField> {
   field: F;
   index: number | null;
   text: string;
@@ -47,7 +47,7 @@ export interface TokenizedText<F extends TextField = TextField> {
 
 /** Returns the tokenized texts of an entry, stop words included, the most informative text first. */
 export function tokenizeTexts(searched: SearchedTexts): TokenizedText<SearchedField>[] {
-  const language = parseLanguageTag(searched.language);
+  const language = toSearchLanguage(searched.language);
   return SEARCHED_FIELDS.flatMap((field) => {
     const value = searched[field] ?? '';
     const texts =
@@ -57,8 +57,8 @@ export function tokenizeTexts(searched: SearchedTexts): TokenizedText<SearchedFi
 }
 
 /** Returns the tokenized passages of a document, each with its index. */
-export function tokenizePassages({ passages, language: tag }: DocumentTexts): TokenizedText[] {
-  const language = parseLanguageTag(tag);
+export function tokenizePassages({ passages, language: tag }: SearchedDocument): TokenizedText[] {
+  const language = toSearchLanguage(tag);
   return passages.map((text, index) => ({
     field: 'document',
     index,

@@ -14,7 +14,7 @@ const AMERICAN_IZE = /(?<=[a-z]{4})iz(?=(e[drs]?|ers|ing|ations?)$)/;
  * -ize, it is the stem with the British -ise. For a British -ise it is empty, because stemming removes -ize:
  * "finalized" becomes "final", and "authorized" becomes "authority".
  */
-export function findOtherSpelling({ word, stem }: SearchToken): string[] {
+export function findSpellingVariants({ word, stem }: SearchToken): string[] {
   const at = SPELLING_PAIRS.indexOf(stem);
   if (at >= 0) return [SPELLING_PAIRS[at % 2 === 0 ? at + 1 : at - 1] as string];
   return AMERICAN_IZE.test(word) ? [stemWord(word.replace(AMERICAN_IZE, 'is'), 'en')] : [];

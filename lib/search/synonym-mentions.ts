@@ -1,4 +1,4 @@
-import { isUpperCase } from './query-slots.ts';
+import { isUpperCaseWord } from './query-words.ts';
 import { isStopStem, type SearchToken } from './search-tokens.ts';
 import type { TokenizedText } from './searched-texts.ts';
 import { type ConceptMention, findConceptMentions } from './synonyms.ts';
@@ -11,7 +11,7 @@ export function findSynonymMentions({ text, language, words }: TokenizedText): C
   const isForm = ({ position, length }: ConceptMention) => {
     const { stem, start, end } = words[position] as SearchToken;
     if (length > 1 || !isStopStem(stem, language)) return true;
-    return isUpperCase(text.slice(start, end)) && /\p{Ll}/u.test(text);
+    return isUpperCaseWord(text.slice(start, end)) && /\p{Ll}/u.test(text);
   };
   return findConceptMentions(words.map(({ word }) => word)).filter(isForm);
 }

@@ -1,4 +1,4 @@
-import type { TextField, TokenizedText } from './searched-texts.ts';
+import type { SearchedTextField, TokenizedText } from './searched-texts.ts';
 
 /*
  * The positions of a term in an entry, as stored in its posting. T0.D2k: the first word of the title, and the 93rd of
@@ -17,9 +17,9 @@ export interface TermPosition {
 }
 
 /** The limit of positions of a term that an entry's posting stores; further occurrences are omitted. */
-export const MAX_ENTRY_POSITIONS = 4;
+export const MAX_POSITIONS_PER_ENTRY_POSTING = 4;
 /** The limit of positions of a term that a document's posting stores; further occurrences are omitted. */
-export const MAX_DOCUMENT_POSITIONS = 16;
+export const MAX_POSITIONS_PER_DOCUMENT_POSTING = 16;
 /** The distance between two of the five points. */
 const POINT_DISTANCE = 100;
 
@@ -30,9 +30,9 @@ export const isDocumentPosition = ({ field }: TermPosition) => field === DOCUMEN
  * Returns true if adjacent positions in this position's field always mean adjacent words. It is false for the five
  * points: the end of a long point can have the same positions as the beginning of the next point.
  */
-export const hasExactAdjacency = ({ field }: TermPosition) => field !== FIELD_LETTERS.five_point_summary;
+export const isAdjacencyReliable = ({ field }: TermPosition) => field !== FIELD_LETTERS.five_point_summary;
 
-const FIELD_LETTERS: Record<TextField, string> = {
+const FIELD_LETTERS: Record<SearchedTextField, string> = {
   title: 'T',
   one_line_summary: 'O',
   institution_name: 'I',
@@ -45,14 +45,14 @@ const FIELD_LETTERS: Record<TextField, string> = {
  * Formats a position for a posting: the field's letter and the word's index in base 36. For example, `T0` is the first
  * word of the title.
  */
-export const formatTermPosition = (field: TextField, index: number): string =>
+export const formatTermPosition = (field: SearchedTextField, index: number): string =>
   FIELD_LETTERS[field] + index.toString(36);
 
 /**
  * Returns the index of each text's first word within its field. Passages of a document have a gap between them, so that
  * the words of two passages are never adjacent. Each of the five points begins 100 after the previous one.
  */
-export function getWordOffsets(texts: TokenizedText[]): number[] {
+export function getFirstWordIndexes(texts: TokenizedText[]): number[] {
   let next = 0;
   return texts.map(({ field, index, words }) => {
     if (field !== 'document') return (index ?? 0) * POINT_DISTANCE;

@@ -1,4 +1,4 @@
-import { formatKey, type ItemKey, keyDatesPartition, tombstonePartition } from '../table/key-schema.ts';
+import { formatItemKey, type ItemKey, keyDatesPartition, tombstonePartition } from '../table/key-schema.ts';
 import { Problem } from '../values/problem.ts';
 import { type PostingItem, parsePosting } from './postings.ts';
 
@@ -16,11 +16,11 @@ const KEY_DATES_PREFIX = keyDatesPartition('');
  * none.
  */
 export function getTombstoneKeys(earlier: PostingItem[], current: PostingItem[]): ItemKey[] {
-  const currentKeys = new Set(current.map((posting) => formatKey(toTombstoneKey(posting))));
+  const currentKeys = new Set(current.map((posting) => formatItemKey(toTombstoneKey(posting))));
   return earlier
     .filter(({ pk }) => !pk.startsWith(KEY_DATES_PREFIX))
     .map(toTombstoneKey)
-    .filter((place) => !currentKeys.has(formatKey(place)))
+    .filter((place) => !currentKeys.has(formatItemKey(place)))
     .map(({ pk, sk }) => ({ pk: tombstonePartition(pk), sk }));
 }
 

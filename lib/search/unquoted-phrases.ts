@@ -1,4 +1,4 @@
-import { type AnalyzedWord, isSingleLetter } from './query-slots.ts';
+import { type AnalyzedWord, isSingleLetter } from './query-words.ts';
 
 /**
  * Adjacent words of a search that must be adjacent in a text, although they are not quoted. `from` is the index of the

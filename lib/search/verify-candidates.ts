@@ -1,6 +1,6 @@
-import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { MIN_READ_UNITS_PER_ENTRY } from './index-snapshot.ts';
-import { mayReadDocuments, type SearchCriteria } from './judge-postings.ts';
+import { mayNeedDocumentTexts, type SearchCriteria } from './judge-postings.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
 import type { PostingScan } from './scan-postings.ts';
@@ -61,7 +61,7 @@ export interface SearchPageProgress<T> {
 }
 
 /** The execution of one search page: the search, its scan of postings, its budget and its progress. */
-export interface SearchPageState<T> {
+export interface SearchPageExecution<T> {
   plan: SearchPlan<T>;
   scan: PostingScan;
   progress: SearchPageProgress<T>;
@@ -71,14 +71,14 @@ export interface SearchPageState<T> {
   limit: number;
 }
 
-const isSkipping = <T>({ matchesToSkip, progress: { skipped } }: SearchPageState<T>) => skipped < matchesToSkip;
+const isSkipping = <T>({ matchesToSkip, progress: { skipped } }: SearchPageExecution<T>) => skipped < matchesToSkip;
 
 /**
  * Reads the entries of candidate postings for the page, and adds the matches to `run.progress`. It returns true when
  * all postings read so far are decided, or when a match after the page was found. It returns false when the budget is
  * used up.
  */
-export async function verifyCandidates<T>(state: SearchPageState<T>): Promise<boolean> {
+export async function verifyCandidates<T>(state: SearchPageExecution<T>): Promise<boolean> {
   const { scan, plan, progress, budget } = state;
   const { postings } = scan.drivingList;
   while (progress.nextIndex < postings.length && !progress.hasMore) {
@@ -91,7 +91,7 @@ export async function verifyCandidates<T>(state: SearchPageState<T>): Promise<bo
     const isFirst = progress.cost.entries === 0;
     const { entries, decidedSortKeys: verifiedKeys } =
       candidates.length > 0
-        ? await runWithBudget(budget, () => plan.readEntries(candidates, { ...budget }, isFirst))
+        ? await runAndChargeBudget(budget, () => plan.readEntries(candidates, { ...budget }, isFirst))
         : { entries: new Map<string, T>(), decidedSortKeys: new Set<string>() };
     progress.cost.entries += verifiedKeys.size;
     progress.cost.units += units - budget.units;
@@ -103,15 +103,15 @@ export async function verifyCandidates<T>(state: SearchPageState<T>): Promise<bo
 }
 
 /** Returns how many entries the budget allows, by their cost so far. */
-function getAffordableReads<T>({ plan, progress: { cost }, budget }: SearchPageState<T>): number {
-  const first = plan.asOf || mayReadDocuments(plan) ? FIRST_READ_WITH_TEXTS : FIRST_READ_ENTRIES;
+function getAffordableReads<T>({ plan, progress: { cost }, budget }: SearchPageExecution<T>): number {
+  const first = plan.asOf || mayNeedDocumentTexts(plan) ? FIRST_READ_WITH_TEXTS : FIRST_READ_ENTRIES;
   const maxReads = cost.entries === 0 ? first : MAX_READ_ENTRIES;
   const units = Math.max(MIN_READ_UNITS_PER_ENTRY, cost.units / cost.entries || 0);
   return Math.max(1, Math.min(maxReads, Math.floor(budget.units / units)));
 }
 
 /** Returns the next postings whose entries must be read: for display, or for a verdict. */
-function selectUnverified<T>(run: SearchPageState<T>): Posting[] {
+function selectUnverified<T>(run: SearchPageExecution<T>): Posting[] {
   const { scan, progress, matchesToSkip, limit } = run;
   const isFull = progress.items.length === limit;
   const share =
@@ -137,7 +137,7 @@ function selectUnverified<T>(run: SearchPageState<T>): Posting[] {
 }
 
 /** Advances over the postings that now have a verdict, by themselves or by their entry. */
-function applyVerdicts<T>(run: SearchPageState<T>, read: Set<string>, entries: Map<string, T>): void {
+function applyVerdicts<T>(run: SearchPageExecution<T>, read: Set<string>, entries: Map<string, T>): void {
   const { scan, progress, limit } = run;
   for (; progress.nextIndex < scan.drivingList.postings.length; progress.nextIndex += 1) {
     const posting = scan.drivingList.postings[progress.nextIndex] as Posting;

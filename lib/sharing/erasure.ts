@@ -3,7 +3,7 @@ import { queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import type { UpdateWrite } from '../table/write.ts';
 import type { Share } from './share.ts';
-import { MAX_PENDING_MS, parseShareItem } from './share-store.ts';
+import { MAX_SHARE_PENDING_MS, parseShareItem } from './share-store.ts';
 
 /**
  * The value that replaces the subject of an erased person in the record of a share.
@@ -28,7 +28,7 @@ interface ReadShareLogOptions {
  * Yields all shares of the service from the audit log in pages, oldest first. One request per page.
  * `from` and `to` are inclusive. Each is a sort key, or an instant, with which a sort key begins.
  */
-export async function* readShareLog({ from, to }: ReadShareLogOptions = {}): AsyncGenerator<LoggedShare[]> {
+export async function* listLoggedShares({ from, to }: ReadShareLogOptions = {}): AsyncGenerator<LoggedShare[]> {
   const range = {
     index: 'index2',
     partition: SHARES_PARTITION,
@@ -81,7 +81,7 @@ export function buildShareErasure(
       ':no': false,
       ':by': shared_by,
       ':pending': 'pending',
-      ':open': new Date(now - MAX_PENDING_MS).toISOString(),
+      ':open': new Date(now - MAX_SHARE_PENDING_MS).toISOString(),
     },
   };
 }

@@ -30,7 +30,7 @@ interface MessageContext {
  * Plain text with one style, given by `look`.
  * The styles are `gone` for removed text, `come` for added text, and `name` for a label before other text.
  */
-export interface TextRun {
+export interface StyledTextRun {
   text: string;
   look?: 'gone' | 'come' | 'name';
 }
@@ -39,7 +39,7 @@ export interface TextRun {
  * Identifies a message that the bot posted by its channel and timestamp.
  * The platform's timestamp is the id of a message in its channel.
  */
-export interface BotMessage {
+export interface BotMessageId {
   channel_id: string;
   message_ts: string;
 }
@@ -76,13 +76,13 @@ export interface ChatPlatform {
    *
    * @throws Problem as `post`
    */
-  update(message: BotMessage, entry: EntryDetail, context: MessageContext): Promise<'changed' | 'fixed' | 'gone'>;
+  update(message: BotMessageId, entry: EntryDetail, context: MessageContext): Promise<'changed' | 'fixed' | 'gone'>;
   /**
    * Posts lines once in the thread of a message. `text` is the notification text.
    *
    * @throws Problem as `post`
    */
-  reply(message: BotMessage, text: string, lines: TextRun[][]): Promise<void>;
+  reply(message: BotMessageId, text: string, lines: StyledTextRun[][]): Promise<void>;
   /**
    * Posts several entries once, as one message.
    *

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { addMetrics } from '../log/metrics.ts';
 import { logOutput } from '../log/output.ts';
 import { Problem, type ProblemKind } from '../values/problem.ts';
-import { getFirstResponse, OUTCOME_UNKNOWN_CODE } from './first-response.ts';
-import { sharesPerHour } from './settings.ts';
+import { getShareForRepeatedRequest, OUTCOME_UNKNOWN_CODE } from './repeated-request.ts';
+import { maxSharesPerHour } from './settings.ts';
 import type { Share } from './share.ts';
 import { createPendingShare, getShareFingerprint, getShareId, type ShareIntent } from './share-intent.ts';
 import { countShareAgainstLimit } from './share-limit.ts';
@@ -43,7 +43,7 @@ export async function shareOnce(intent: ShareIntent, prepare: () => Promise<Prep
   const id = getShareId(intent);
   const prepareAndCount = async () => {
     const preparedShare = await prepare();
-    await countShareAgainstLimit(intent.shared_by, id, sharesPerHour);
+    await countShareAgainstLimit(intent.shared_by, id, maxSharesPerHour);
     return preparedShare;
   };
   const preparedShare = await prepareAndCount().catch((problem) => getFirstResponseOrThrow(intent, problem));
@@ -128,13 +128,15 @@ async function claimShare(share: Share, attempt: string, intent: string): Promis
     const stored = await findShare(share.id);
     // A write whose response was lost is repeated: then the existing claim is our own.
     if (!stored || stored.attempt === attempt) return share;
-    if (!stored.may_repeat || stored.intent !== intent) return getFirstResponse(stored, intent);
+    if (!stored.may_repeat || stored.intent !== intent) return getShareForRepeatedRequest(stored, intent);
     const { shared_at, earlier, failure, closed_at } = stored.share;
     const before = [...earlier, { at: closed_at ?? shared_at, code: failure?.code ?? '' }];
     claimedShare = { ...share, shared_at, earlier: before };
     if (await claimFailedShare(claimedShare, attempt, stored.attempt)) return claimedShare;
     const currentRecord = await findShare(share.id);
-    return currentRecord && currentRecord.attempt !== attempt ? getFirstResponse(currentRecord, intent) : claimedShare;
+    return currentRecord && currentRecord.attempt !== attempt
+      ? getShareForRepeatedRequest(currentRecord, intent)
+      : claimedShare;
   } catch (error) {
     if (error instanceof Problem && error.code.startsWith('storage_')) await releaseClaim(claimedShare, attempt, error);
     throw error;
@@ -150,5 +152,5 @@ async function releaseClaim(share: Share, attempt: string, { kind, code, message
 async function getFirstResponseOrThrow(intent: ShareIntent, problem: unknown): Promise<Share> {
   const stored = intent.idempotencyKey === undefined ? null : await findShare(getShareId(intent));
   if (!stored || stored.may_repeat) throw problem;
-  return getFirstResponse(stored, getShareFingerprint(intent));
+  return getShareForRepeatedRequest(stored, getShareFingerprint(intent));
 }

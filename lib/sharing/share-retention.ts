@@ -3,14 +3,14 @@ import { getItem } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import { putItem, updateItem } from '../table/write.ts';
 import { getIntegerSetting } from '../values/integer-setting.ts';
-import { buildShareErasure, readShareLog } from './erasure.ts';
+import { buildShareErasure, listLoggedShares } from './erasure.ts';
 
 const DAY_MS = 86_400_000;
 /** The most shares that one run scans; the next run continues. */
 const MAX_SHARES_PER_RUN = 2_000;
 
 /** The number of days for which shares keep the sharer's address and the comment; 0 means forever. */
-export const shareRetentionDays = getIntegerSetting('SHARE_PEOPLE_DAYS', 400);
+export const shareContactRetentionDays = getIntegerSetting('SHARE_PEOPLE_DAYS', 400);
 
 /**
  * Removes addresses and comments from shares older than `days`, and returns how many shares changed.
@@ -21,14 +21,14 @@ export const shareRetentionDays = getIntegerSetting('SHARE_PEOPLE_DAYS', 400);
  *
  * @throws Problem 503 if the table does not respond; shares that were changed before stay changed
  */
-export async function removeExpiredContacts(days: number): Promise<number> {
+export async function removeExpiredShareContacts(days: number): Promise<number> {
   if (days === 0) return 0;
   const now = Date.now();
   const checkpoint = String((await getItem(SHARE_RETENTION_CHECKPOINT_KEY, { consistent: true }))?.['after'] ?? '');
   const to = new Date(now - days * DAY_MS).toISOString();
   let scannedShares = 0;
   let removedContacts = 0;
-  for await (const page of readShareLog({ to, ...(checkpoint ? { from: getSortKeyAfter(checkpoint) } : {}) })) {
+  for await (const page of listLoggedShares({ to, ...(checkpoint ? { from: getSortKeyAfter(checkpoint) } : {}) })) {
     for (const { share } of page) {
       if (share.shared_by_email === null && share.comment === null) continue;
       if (await updateItem(buildShareErasure(share, 'contact', now))) removedContacts += 1;

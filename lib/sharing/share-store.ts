@@ -11,7 +11,7 @@ import { buildDigestPointer, resolveDigestPointers } from './shared-digests.ts';
  * The age in milliseconds from which a `pending` share counts as abandoned.
  * It is longer than any function runs.
  */
-export const MAX_PENDING_MS = 30_000;
+export const MAX_SHARE_PENDING_MS = 30_000;
 /** The most shares returned for an entry. Twice as many records are read, because failed attempts are among them. */
 const MAX_LISTED_SHARES = 50;
 const MAX_READ_SHARES = 2 * MAX_LISTED_SHARES;
@@ -31,7 +31,7 @@ export interface ShareRecord {
 export function parseShareItem(item: TableItem): Share {
   const share = item['body'] as Share;
   const startedAt = Date.parse(String(item['at']).split('#')[0] ?? '');
-  const isAbandoned = share.outcome === 'pending' && Date.now() - startedAt >= MAX_PENDING_MS;
+  const isAbandoned = share.outcome === 'pending' && Date.now() - startedAt >= MAX_SHARE_PENDING_MS;
   return isAbandoned ? { ...share, outcome: 'unknown' } : share;
 }
 

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { ID_PATTERN, Id } from '../values/id.ts';
 import type { ProblemKind } from '../values/problem.ts';
 import { Instant } from '../values/time.ts';
 import { hasUniqueItems } from '../values/unique-items.ts';
 import { ChatMethod } from './chat.ts';
-import { CHANNEL_ID_PATTERN, CHANNEL_ID_RULE } from './slack/channel-id.ts';
+import { CHANNEL_ID_ERROR_TEXT, CHANNEL_ID_PATTERN } from './slack/channel-id.ts';
 
 const MAX_COMMENT_LENGTH = 500;
 
 /** The channel and the comment of a share. */
 const SHARE_FIELDS = {
-  channel_id: z.optional(z.string('must be the id of a channel').check(z.regex(CHANNEL_ID_PATTERN, CHANNEL_ID_RULE))),
+  channel_id: z.optional(
+    z.string('must be the id of a channel').check(z.regex(CHANNEL_ID_PATTERN, CHANNEL_ID_ERROR_TEXT)),
+  ),
   comment: z.optional(
     z
       .string('must be text')
@@ -122,7 +124,7 @@ export const EntryShare = z.object({
   share_id: Id,
   entry_id: Id,
   /** Number of entries in the message: more than one for a digest. */
-  entry_count: Count,
+  entry_count: NonNegativeInteger,
   method: ChatMethod,
   channel_id: z.nullable(z.string()),
   message_ts: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import type { TableItem } from '../table/client.ts';
-import { entrySharesPartition, shareDigestEntryKey, shareKey } from '../table/key-schema.ts';
+import { entrySharesPartition, sharedDigestEntryKey, shareKey } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import type { PutWrite } from '../table/write.ts';
 
@@ -13,7 +13,7 @@ import type { PutWrite } from '../table/write.ts';
  * key of the share's record: time and id.
  */
 export const buildDigestPointer = (shareId: string, entryId: string, at: string): PutWrite => ({
-  Put: { Item: { ...shareDigestEntryKey(shareId, entryId), gsi1: entrySharesPartition(entryId), at } },
+  Put: { Item: { ...sharedDigestEntryKey(shareId, entryId), gsi1: entrySharesPartition(entryId), at } },
 });
 
 /**

@@ -15,12 +15,12 @@ const ASSET_TYPES: Record<string, string> = {
 export const ASSET_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /**
- * Returns a built file with its content type. `texts` has the contents of files by name.
+ * Returns a built file with its content type. `contentsByName` has the contents of files by name.
  *
  * @throws Problem 404 asset_not_found for an unknown name, such as a file of an earlier build
  */
-export function getAsset(texts: Record<string, string>, name: string): ResponseContent {
-  const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
+export function getAsset(contentsByName: Record<string, string>, name: string): ResponseContent {
+  const text = Object.hasOwn(contentsByName, name) ? contentsByName[name] : undefined;
   const type = ASSET_TYPES[name.split('.').at(-1) ?? ''];
   if (text === undefined || !type) {
     throw new Problem('not_found', 'asset_not_found', 'This file does not exist any more. Reload the page.');

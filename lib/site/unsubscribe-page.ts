@@ -2,7 +2,7 @@ import type { ResponseContent } from '../http/reply.ts';
 import { APP_FILES } from './built.ts';
 
 /** The headers of the unsubscribe page. It has no script, and its one form posts to its own address. */
-export const UNSUBSCRIBE_HEADERS = {
+export const UNSUBSCRIBE_PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; " +
     "frame-ancestors 'none'",

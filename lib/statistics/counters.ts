@@ -1,16 +1,16 @@
 import {
   ALL_ENTRIES_LIST,
+  entryTotalsShardKey,
   feedEntryList,
   feedKey,
-  formatKey,
-  getTotalsShard,
+  formatItemKey,
+  getEntryTotalsShard,
   type ItemKey,
   topicEntryList,
   topicStatsKey,
-  totalsShardKey,
 } from '../table/key-schema.ts';
 import type { TransactionWrite } from '../table/write.ts';
-import type { Status } from '../values/entry-status.ts';
+import type { EntryStatus } from '../values/entry-status.ts';
 import { addDays, getToday, toDay } from '../values/time.ts';
 
 /**
@@ -33,17 +33,17 @@ export interface CountedEntry {
   topic_id: string;
   published_date: string;
   is_active: boolean;
-  status: Status;
+  status: EntryStatus;
 }
 
 /**
  * The attributes of a counters item that have the number of entries by published day, one per status.
- * Each attribute is a map; its keys are from `formatDayKey`.
+ * Each attribute is a map; its keys are from `formatDayCountKey`.
  */
-export const DAY_COUNT_ATTRIBUTES = { active: 'days', inactive: 'inactive_days' } as const;
+export const DAILY_COUNT_ATTRIBUTES = { active: 'days', inactive: 'inactive_days' } as const;
 
 /** Returns the key of a day `YYYY-MM-DD` in the maps of counters: the number of days since 1970-01-01. */
-export const formatDayKey = (day: string) => String(Date.parse(day) / 86_400_000);
+export const formatDayCountKey = (day: string) => String(Date.parse(day) / 86_400_000);
 
 /**
  * Returns the additions of an entry to the counters.
@@ -52,14 +52,14 @@ export const formatDayKey = (day: string) => String(Date.parse(day) / 86_400_000
 function listAdditions(entry: CountedEntry, amount: number): CounterAddition[] {
   const day = toDay(entry.published_date);
   const hour = `${entry.is_active ? 'a' : 'i'}${entry.published_date.slice(11, 13)}`;
-  const shard = getTotalsShard(entry.id);
-  const totals = [topicStatsKey(entry.topic_id), totalsShardKey(shard), feedKey(entry.feed_id)].flatMap((key) => [
+  const shard = getEntryTotalsShard(entry.id);
+  const totals = [topicStatsKey(entry.topic_id), entryTotalsShardKey(shard), feedKey(entry.feed_id)].flatMap((key) => [
     { key, path: ['total_entries'], amount },
     ...(entry.is_active ? [{ key, path: ['active_entries'], amount }] : []),
   ]);
   const recent = day >= addDays(getToday(), -RETAINED_COUNTER_DAYS);
-  const path = [DAY_COUNT_ATTRIBUTES[entry.status], formatDayKey(day)];
-  const days = [topicStatsKey(entry.topic_id), totalsShardKey(shard)].map((key) => ({ key, path, amount }));
+  const path = [DAILY_COUNT_ATTRIBUTES[entry.status], formatDayCountKey(day)];
+  const days = [topicStatsKey(entry.topic_id), entryTotalsShardKey(shard)].map((key) => ({ key, path, amount }));
   const hours = [
     { pk: topicEntryList(entry.topic_id).dayCountsPartition, sk: day },
     { pk: feedEntryList(entry.feed_id).dayCountsPartition, sk: day },
@@ -77,10 +77,10 @@ export function buildCounterUpdates(before: CountedEntry | null, after: CountedE
   const updates = new Map<string, CounterUpdate>();
   const additions = [...(before ? listAdditions(before, -1) : []), ...listAdditions(after, 1)];
   for (const { key, path, amount } of additions) {
-    const update = updates.get(formatKey(key)) ?? { key, sums: new Map() };
+    const update = updates.get(formatItemKey(key)) ?? { key, sums: new Map() };
     const attribute = path.join('.');
     update.sums.set(attribute, (update.sums.get(attribute) ?? 0) + amount);
-    updates.set(formatKey(key), update);
+    updates.set(formatItemKey(key), update);
   }
   return [...updates.values()].filter(({ sums }) => [...sums.values()].some((sum) => sum !== 0));
 }

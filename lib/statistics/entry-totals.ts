@@ -1,12 +1,12 @@
 import type { TableItem } from '../table/client.ts';
 import { STATS_PARTITION } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
-import type { Status } from '../values/entry-status.ts';
+import type { EntryStatus } from '../values/entry-status.ts';
 import { addDays, type DayRange, getToday } from '../values/time.ts';
-import { DAY_COUNT_ATTRIBUTES, formatDayKey } from './counters.ts';
+import { DAILY_COUNT_ATTRIBUTES, formatDayCountKey } from './counters.ts';
 
 /** The number of days in statistics by day, which end today. */
-export const CHART_DAYS = 90;
+export const DAILY_STATISTICS_DAYS = 90;
 
 /** Returns the counters of all entries as one counters item: the sum of its shards. One request. */
 export async function getEntryTotals(): Promise<TableItem> {
@@ -35,14 +35,14 @@ export function sumCounterItems(counterItems: TableItem[]): TableItem {
     total_entries: sum('total_entries'),
     active_entries: sum('active_entries'),
     changed_at: changes.at(-1) || null,
-    [DAY_COUNT_ATTRIBUTES.active]: sumDays(counterItems, DAY_COUNT_ATTRIBUTES.active),
-    [DAY_COUNT_ATTRIBUTES.inactive]: sumDays(counterItems, DAY_COUNT_ATTRIBUTES.inactive),
+    [DAILY_COUNT_ATTRIBUTES.active]: sumDays(counterItems, DAILY_COUNT_ATTRIBUTES.active),
+    [DAILY_COUNT_ATTRIBUTES.inactive]: sumDays(counterItems, DAILY_COUNT_ATTRIBUTES.inactive),
   };
 }
 
 /** Returns true if the counters still have the numbers of the day `YYYY-MM-DD` and of all later days. */
 export function areCountsRetainedSince(day: string): boolean {
-  return day >= addDays(getToday(), 1 - CHART_DAYS);
+  return day >= addDays(getToday(), 1 - DAILY_STATISTICS_DAYS);
 }
 
 /**
@@ -52,13 +52,13 @@ export function areCountsRetainedSince(day: string): boolean {
  */
 export function countEntriesOfRetainedDays(
   counters: TableItem | null,
-  statuses: readonly Status[],
+  statuses: readonly EntryStatus[],
   { from, to }: DayRange,
 ): number {
-  const first = Number(formatDayKey(from));
-  const last = Number(formatDayKey(to));
+  const first = Number(formatDayCountKey(from));
+  const last = Number(formatDayCountKey(to));
   const counts = statuses.flatMap((status) =>
-    Object.entries((counters?.[DAY_COUNT_ATTRIBUTES[status]] ?? {}) as Record<string, number>),
+    Object.entries((counters?.[DAILY_COUNT_ATTRIBUTES[status]] ?? {}) as Record<string, number>),
   );
   return counts
     .filter(([day]) => Number(day) >= first && Number(day) <= last)

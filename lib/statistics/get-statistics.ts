@@ -1,5 +1,5 @@
-import { isConfirmed, parseFeedItem } from '../feeds/feed.ts';
-import { toPublicActivity } from '../feeds/feed-activity.ts';
+import { hasConfirmedAddress, parseFeedItem } from '../feeds/feed.ts';
+import { toFeedActivityResponse } from '../feeds/feed-activity.ts';
 import { countStaleFeeds } from '../feeds/feed-freshness.ts';
 import { getPublicFeedState, listFeedStateChangeTimes } from '../feeds/feed-state.ts';
 import { type FeedWithHealth, findFeedsWithHealth } from '../feeds/feeds-with-health.ts';
@@ -20,9 +20,9 @@ import { limitResponseValidity } from '../table/response-validity.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, getToday } from '../values/time.ts';
-import { formatDayKey } from './counters.ts';
-import { CHART_DAYS, sumCounterItems } from './entry-totals.ts';
-import { getLatestPublishedDate } from './latest-dates.ts';
+import { formatDayCountKey } from './counters.ts';
+import { DAILY_STATISTICS_DAYS, sumCounterItems } from './entry-totals.ts';
+import { getNewestEntryDate } from './latest-dates.ts';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from './statistics.ts';
 
 /** Returns the active entries of the last `count` days, today included. */
@@ -36,7 +36,7 @@ function listEntriesByDay(counters: TableItem, count: number): { date: string; e
   const last = getToday();
   return Array.from({ length: count }, (_, i) => addDays(last, i - count + 1)).map((date) => ({
     date,
-    entries: days[formatDayKey(date)] ?? 0,
+    entries: days[formatDayCountKey(date)] ?? 0,
   }));
 }
 
@@ -50,7 +50,7 @@ const countWindows = (counters: TableItem) => ({
  * If the feed freshness item is missing, all active feeds count as stale.
  */
 export async function getStatsOverview(): Promise<StatsOverview> {
-  const [items, latest] = await Promise.all([queryItems({ partition: STATS_PARTITION }), getLatestPublishedDate()]);
+  const [items, latest] = await Promise.all([queryItems({ partition: STATS_PARTITION }), getNewestEntryDate()]);
   const item = ({ sk }: ItemKey) => items.find((one) => one['sk'] === sk);
   const catalog = item(CATALOG_TOTALS_KEY) ?? {};
   const totals = sumCounterItems(items.filter(({ sk }) => String(sk).startsWith('SHARD#')));
@@ -74,7 +74,7 @@ export async function getStatsOverview(): Promise<StatsOverview> {
     ...countWindows(totals),
     latest_published_date: latest || null,
     as_of: changes.sort().at(-1) ?? null,
-    by_day: listEntriesByDay(totals, CHART_DAYS),
+    by_day: listEntriesByDay(totals, DAILY_STATISTICS_DAYS),
   };
 }
 
@@ -120,7 +120,7 @@ export async function listTopicStats({ limit, offset, position }: PageRequest): 
 function toFeedActivity(followed: FeedWithHealth) {
   const now = new Date();
   for (const end of listFeedStateChangeTimes(followed, now)) limitResponseValidity(end);
-  return { state: getPublicFeedState(followed, now), ...toPublicActivity(followed, now) };
+  return { state: getPublicFeedState(followed, now), ...toFeedActivityResponse(followed, now) };
 }
 
 /**
@@ -146,7 +146,7 @@ export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> 
         feed_id: String(feed['sk']),
         feed_name: name,
         is_active,
-        is_confirmed: isConfirmed({ verified }, last_success_at),
+        is_confirmed: hasConfirmedAddress({ verified }, last_success_at),
         total_entries,
         active_entries,
         inactive_entries: total_entries - active_entries,
@@ -154,6 +154,6 @@ export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> 
         ...toFeedActivity(byId.get(String(feed['sk'])) ?? { feed: parseFeedItem(feed), health: null }),
       };
     }),
-    by_day: listEntriesByDay(counters, CHART_DAYS),
+    by_day: listEntriesByDay(counters, DAILY_STATISTICS_DAYS),
   };
 }

@@ -9,7 +9,7 @@ import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { queryItems } from '../table/read.ts';
 import { withRetryTimeLimit } from '../table/request-retries.ts';
 import { putItem, updateItem } from '../table/write.ts';
-import { STATUSES } from '../values/entry-status.ts';
+import { ENTRY_STATUSES } from '../values/entry-status.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import type { CountedEntry } from './counters.ts';
@@ -29,7 +29,7 @@ const PARALLEL_RECOUNTS = 4;
  * Call it after the transaction that stores the entry; `before` is null for a new entry. A Problem of the table is
  * ignored, because the nightly recount corrects the date.
  */
-export async function updateLatestPublishedDates(before: CountedEntry | null, after: CountedEntry): Promise<void> {
+export async function updateTopicLatestDates(before: CountedEntry | null, after: CountedEntry): Promise<void> {
   const isSameTopic = before?.topic_id === after.topic_id;
   if (isSameTopic && before?.published_date === after.published_date) return;
   const isOnlyLater = isSameTopic && after.published_date > before.published_date;
@@ -49,7 +49,7 @@ export async function updateLatestPublishedDates(before: CountedEntry | null, af
  *
  * @throws Problem 503 if the table does not answer
  */
-export async function recountLatestPublishedDates(): Promise<number> {
+export async function correctTopicLatestDates(): Promise<number> {
   let corrected = 0;
   const topics = await queryItems({ partition: TOPIC_STATS_PARTITION, index: 'index3' });
   await runInParallel(topics, PARALLEL_RECOUNTS, async (counters) => {
@@ -70,12 +70,12 @@ export async function recountLatestPublishedDates(): Promise<number> {
  * Returns the newest `published_date` of all entries, active or not; '' if there are no entries.
  * Two requests in parallel.
  */
-export const getLatestPublishedDate = (): Promise<string> => findLatestDate(ALL_ENTRIES_LIST);
+export const getNewestEntryDate = (): Promise<string> => findLatestDate(ALL_ENTRIES_LIST);
 
 /** Returns the newest date of a list, or ''. Ignores `movedId`, whose earlier row the index may still have. */
 async function findLatestDate(list: EntryListLocation, movedId?: string): Promise<string> {
   const pages = await Promise.all(
-    STATUSES.map((status) =>
+    ENTRY_STATUSES.map((status) =>
       queryItems({ partition: list.partition(status), index: list.index, descending: true, limit: 2 }),
     ),
   );

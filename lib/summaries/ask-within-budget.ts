@@ -1,6 +1,17 @@
 import { getToday } from '../values/time.ts';
-import { askModel, countCharacters, type ModelFailure, type ModelRequest, type ModelResult } from './bedrock-model.ts';
-import { type BudgetRefusal, consumeBudget, type ModelUse, refundBudget } from './model-budget.ts';
+import {
+  askModel,
+  countCharacters,
+  type ModelFailureReason,
+  type ModelRequest,
+  type ModelResult,
+} from './bedrock-model.ts';
+import {
+  consumeModelBudget,
+  type ExceededModelLimit,
+  type ModelCallPurpose,
+  refundModelBudget,
+} from './model-budget.ts';
 import { MODEL_DAILY_LIMITS } from './model-settings.ts';
 
 /**
@@ -8,12 +19,12 @@ import { MODEL_DAILY_LIMITS } from './model-settings.ts';
  * - capped: the day's budget is used up
  * - deferred: the rest of the day's budget is reserved for other feeds or for scheduled calls
  */
-export interface ModelRefusal {
-  failed: ModelFailure | 'capped' | 'deferred';
+export interface ModelCallFailure {
+  failed: ModelFailureReason | 'capped' | 'deferred';
   note: string;
 }
 
-const BUDGET_REFUSALS: Record<BudgetRefusal, ModelRefusal> = {
+const BUDGET_REFUSALS: Record<ExceededModelLimit, ModelCallFailure> = {
   day: { failed: 'capped', note: 'the budget of the day is used up' },
   feed: { failed: 'deferred', note: 'the quota of its feed is used up for today' },
   turn: { failed: 'deferred', note: 'calls are scarce, it waits for its turn' },
@@ -22,7 +33,7 @@ const BUDGET_REFUSALS: Record<BudgetRefusal, ModelRefusal> = {
 const FAILURE_CACHE_MS = 4 * 60_000;
 const UNBILLED_FAILURES = ['throttled', 'misconfigured'];
 const CACHED_FAILURES = [...UNBILLED_FAILURES, 'down', 'capped', 'deferred'];
-const cachedFailures = new Map<string, ModelRefusal & { until: number }>();
+const cachedFailures = new Map<string, ModelCallFailure & { until: number }>();
 
 /**
  * Calls the model if today's budget allows it, and returns its response, or why there is none.
@@ -33,7 +44,10 @@ const cachedFailures = new Map<string, ModelRefusal & { until: number }>();
  *
  * @throws Problem 503 storage_unavailable
  */
-export async function askWithinBudget(use: ModelUse, request: ModelRequest): Promise<ModelResult | ModelRefusal> {
+export async function askModelWithinBudget(
+  use: ModelCallPurpose,
+  request: ModelRequest,
+): Promise<ModelResult | ModelCallFailure> {
   const now = Date.now();
   const before = listFailureScopes(use)
     .map((scope) => cachedFailures.get(scope))
@@ -45,25 +59,25 @@ export async function askWithinBudget(use: ModelUse, request: ModelRequest): Pro
   return response;
 }
 
-function getFailureScope(use: ModelUse, refusal: BudgetRefusal): string {
+function getFailureScope(use: ModelCallPurpose, refusal: ExceededModelLimit): string {
   if (use.use === 'entries' && refusal === 'feed') return `feed ${use.feed}`;
   return refusal === 'turn' ? 'turn' : use.use;
 }
 
 /** Returns the scopes of cached failures that apply to a use. */
-function listFailureScopes(use: ModelUse): string[] {
+function listFailureScopes(use: ModelCallPurpose): string[] {
   if (use.use === 'topics') return ['topics'];
   return ['entries', getFailureScope(use, 'feed'), ...(use.isScheduled ? [] : ['turn'])];
 }
 
 async function askModelForUse(
-  use: ModelUse,
+  use: ModelCallPurpose,
   request: ModelRequest,
-): Promise<{ answer: ModelResult | ModelRefusal; scope: string }> {
+): Promise<{ answer: ModelResult | ModelCallFailure; scope: string }> {
   const call = { ...use, characters: countCharacters(request), day: getToday() };
-  const refusal = await consumeBudget(call, MODEL_DAILY_LIMITS);
+  const refusal = await consumeModelBudget(call, MODEL_DAILY_LIMITS);
   if (refusal) return { answer: BUDGET_REFUSALS[refusal], scope: getFailureScope(use, refusal) };
   const response = await askModel(request);
-  if ('failed' in response && UNBILLED_FAILURES.includes(response.failed)) await refundBudget(call);
+  if ('failed' in response && UNBILLED_FAILURES.includes(response.failed)) await refundModelBudget(call);
   return { answer: response, scope: use.use };
 }

@@ -20,10 +20,10 @@ export interface ModelRequest {
  * - misconfigured: no access, no such model, or a model that does not support such requests
  * - unavailable: this request failed, timed out, or its text was rejected
  */
-export type ModelFailure = 'throttled' | 'down' | 'misconfigured' | 'unavailable';
+export type ModelFailureReason = 'throttled' | 'down' | 'misconfigured' | 'unavailable';
 
 /** The result of a model call: the tool's input, why the response has none, or why the call failed. */
-export type ModelResult = { input: unknown } | { refused: string } | { failed: ModelFailure; note: string };
+export type ModelResult = { input: unknown } | { refused: string } | { failed: ModelFailureReason; note: string };
 
 const MAX_MODEL_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 400;
@@ -106,7 +106,7 @@ interface ServiceError extends Error {
 const UNSUPPORTED_REQUEST = /model identifier|on-demand throughput|support|not allowed|malformed/i;
 
 /** Classifies an error. Its message may quote the request, so it is not passed on. */
-function classifyFailure({ name, message, $metadata }: ServiceError): { failed: ModelFailure; note: string } {
+function classifyFailure({ name, message, $metadata }: ServiceError): { failed: ModelFailureReason; note: string } {
   const status = $metadata?.httpStatusCode ?? 0;
   if (name === 'AbortError') return { failed: 'unavailable', note: 'no answer in time' };
   const note = status ? `${name} ${status}` : name;
@@ -122,7 +122,7 @@ const PROBE_TOOL = { name: 'answer', description: 'Answers.', schema: { type: 'o
  * Returns the start-up check of the language model; empty if no model is configured. The check requests one token,
  * which does not count in the day's budget.
  */
-export const getModelProbe = (): PermissionProbe[] =>
+export const getModelPermissionProbes = (): PermissionProbe[] =>
   modelId ? [{ call: `Converse ${modelId}`, run: askForOneToken }] : [];
 
 async function askForOneToken(): Promise<string | undefined> {

@@ -58,7 +58,7 @@ const DATELINE = new RegExp(`^(?:${PLACE}, (?:le )?)?${DAY}\\.?-?$`, 'u');
  * Returns a sentence without a dateline or number at its beginning. Examples are "Madrid, 9 de marzo de 2026" and
  * "1.1".
  */
-export function removeLead(sentence: string): string {
+export function removeDatelineOrNumber(sentence: string): string {
   let rest = sentence;
   for (let turn = 0; turn < MAX_LEADS; turn += 1) for (const lead of LEAD_PATTERNS) rest = rest.replace(lead, '');
   return rest;
@@ -138,7 +138,7 @@ export const isBoilerplate = (sentence: string): boolean =>
   (ADDRESS.test(sentence) && !hasDeadline(sentence));
 
 /** Returns true for a line that is not a sentence: a heading, a link, a menu, a file. */
-export function isHeading(line: string): boolean {
+export function isNonSentenceLine(line: string): boolean {
   if (/[.!?…:;]["'”’»“)\]]*(?:\[\d{1,3}\])?$/u.test(line)) return false;
   return line.length < 90 || / [|>] /.test(line);
 }

@@ -1,8 +1,8 @@
 import type { SummaryGround } from '../entries/summary-source.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
-import { dependsOnContext, getTitleOverlap, scoreContent, scoreHeadline } from './score-sentences.ts';
-import { POINT_COUNT, type SentenceSelection } from './sentence-selection.ts';
-import { listStatements } from './sentence-splitting.ts';
+import { dependsOnContext, getTitleOverlap, scoreAsOneLineSummary, scoreContent } from './score-sentences.ts';
+import { type SentenceSelection, SUMMARY_POINT_COUNT } from './sentence-selection.ts';
+import { listSummarizableSentences } from './sentence-splitting.ts';
 
 /*
  * The summary of an entry in sentences of its document. A rule or a model selects them; each has its position in the
@@ -10,7 +10,7 @@ import { listStatements } from './sentence-splitting.ts';
  */
 
 /** One version of the text of an entry's linked document, in passages. */
-export interface SummarizedText {
+export interface SummarizedDocumentText {
   version: number;
   passages: string[];
 }
@@ -61,13 +61,13 @@ const ADDRESSED_DUTY = new RegExp(String.raw`(?:${ADDRESSEES.join('|')})\b.{0,60
  * Returns the sentences of a document that a summary may contain, in their order, each once. Boilerplate, fragments,
  * repetitions of the title, and text after 20,000 words are omitted.
  */
-export function listDocumentStatements({ passages }: SummarizedText, title: string): DocumentStatement[] {
+export function listDocumentStatements({ passages }: SummarizedDocumentText, title: string): DocumentStatement[] {
   const statements = new Map<string, DocumentStatement>();
   let words = 0;
   for (const [index, passage] of passages.entries()) {
     words += passage.split(/\s+/).length;
     if (words > MAX_WORDS && index > 0) break;
-    for (const one of listStatements(passage, title).map((text) => text.replace(/^[-–] /, '')))
+    for (const one of listSummarizableSentences(passage, title).map((text) => text.replace(/^[-–] /, '')))
       if (COMPLETE_SENTENCE.test(one) && !statements.has(one))
         statements.set(one, { text: one, passage: index + 1, position: statements.size });
   }
@@ -78,7 +78,7 @@ export function listDocumentStatements({ passages }: SummarizedText, title: stri
  * Returns the statements that a model may select from, in their order, of at most 16,000 characters. These are the
  * first and the most informative ones.
  */
-export function selectOfferedStatements(all: DocumentStatement[], title: string): DocumentStatement[] {
+export function selectStatementsForModel(all: DocumentStatement[], title: string): DocumentStatement[] {
   const others = rank(all.slice(LINE_CANDIDATES), (one) => scoreStatement(one, title));
   let remainingCharacters = MAX_OFFERED_CHARACTERS;
   const offered = [...all.slice(0, LINE_CANDIDATES), ...others].filter(({ text }) => {
@@ -103,7 +103,7 @@ export function selectDocumentSentences(
   title: string,
 ): SentenceSelection<DocumentStatement> | null {
   const candidates = all.slice(0, LINE_CANDIDATES).filter(({ text }) => !isBareDeadline(text));
-  const [line] = rank(candidates, ({ text, position }) => scoreHeadline(text, position, title));
+  const [line] = rank(candidates, ({ text, position }) => scoreAsOneLineSummary(text, position, title));
   return line ? { line, points: selectPoints(all, line, title) } : null;
 }
 
@@ -122,12 +122,12 @@ const scoreStatement = ({ text, position }: DocumentStatement, title: string): n
  * statements that differ, are preferred.
  */
 function selectPoints(all: DocumentStatement[], line: DocumentStatement, title: string): DocumentStatement[] | null {
-  if (all.length < POINT_COUNT) return null;
+  if (all.length < SUMMARY_POINT_COUNT) return null;
   const scores = new Map(all.map((one) => [one, scoreStatement(one, title)]));
   const getScore = (one: DocumentStatement) => scores.get(one) ?? 0;
   const deadline = rank(all, getScore).find((one) => one !== line && hasDeadline(one.text));
   const selected = deadline ? [line, deadline] : [line];
-  while (selected.length < POINT_COUNT) {
+  while (selected.length < SUMMARY_POINT_COUNT) {
     const others = all.filter((one) => !selected.includes(one));
     selected.push(...rank(others, (one) => getScore(one) - getNearness(one, selected)).slice(0, 1));
   }
@@ -143,7 +143,7 @@ const getNearness = (one: DocumentStatement, selected: DocumentStatement[]) =>
 
 /** Returns the texts of a selection, each with its passage and its range within it in code points. */
 export function toGroundedSummary(
-  text: SummarizedText,
+  text: SummarizedDocumentText,
   { line, points }: SentenceSelection<DocumentStatement>,
 ): GroundedSummary {
   return {
@@ -153,7 +153,11 @@ export function toGroundedSummary(
   };
 }
 
-function toGround({ passages }: SummarizedText, statement: DocumentStatement, index: number | null): SummaryGround {
+function toGround(
+  { passages }: SummarizedDocumentText,
+  statement: DocumentStatement,
+  index: number | null,
+): SummaryGround {
   const { text, passage } = statement;
   const passageText = passages[passage - 1] ?? '';
   const start = [...passageText.slice(0, passageText.indexOf(text))].length;

@@ -1,16 +1,16 @@
 import type { EntryDetail } from '../entries/entry.ts';
 import { FEED_TEXT_SUMMARY_SOURCE } from '../entries/summary-source.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
-import { scoreHeadline, scoreSentences } from './score-sentences.ts';
-import { POINT_COUNT } from './sentence-selection.ts';
-import { listStatements } from './sentence-splitting.ts';
+import { scoreAsOneLineSummary, scoreSentences } from './score-sentences.ts';
+import { SUMMARY_POINT_COUNT } from './sentence-selection.ts';
+import { listSummarizableSentences } from './sentence-splitting.ts';
 
 type EntrySummary = Pick<EntryDetail, 'one_line_summary' | 'five_point_summary' | 'summary'>;
 
 /** Returns the statement that best summarises the notice; null if each is only a deadline. */
 function selectLine(all: string[], title: string): string | null {
   const ranked = all
-    .map((one, place) => ({ one, value: scoreHeadline(one, place, title) }))
+    .map((one, place) => ({ one, value: scoreAsOneLineSummary(one, place, title) }))
     .filter(({ one }) => !isBareDeadline(one))
     .sort((a, b) => b.value - a.value);
   return ranked[0]?.one ?? null;
@@ -28,7 +28,7 @@ function selectSummaryPoints(all: string[], line: string | null): string[] {
   const deadline = ranked.find(({ one }) => hasDeadline(one));
   const first = ranked.filter((one) => one.one === line || one === deadline);
   return [...new Set([...first, ...ranked])]
-    .slice(0, POINT_COUNT)
+    .slice(0, SUMMARY_POINT_COUNT)
     .sort((a, b) => a.place - b.place)
     .map(({ one }) => one);
 }
@@ -42,12 +42,12 @@ function selectSummaryPoints(all: string[], line: string | null): string[] {
  * @param title text that the summary must not repeat
  */
 export function summarizeExtractively(text: string, now: string, title = ''): EntrySummary {
-  const all = listStatements(text, title);
+  const all = listSummarizableSentences(text, title);
   const line = selectLine(all, title);
   if (line === null) return { one_line_summary: null, five_point_summary: null, summary: null };
   return {
     one_line_summary: line,
-    five_point_summary: all.length >= POINT_COUNT ? selectSummaryPoints(all, line) : null,
+    five_point_summary: all.length >= SUMMARY_POINT_COUNT ? selectSummaryPoints(all, line) : null,
     summary: { method: 'extractive', model: null, generated_at: now, ...FEED_TEXT_SUMMARY_SOURCE },
   };
 }

@@ -15,20 +15,20 @@ export interface ModelLimits {
  * calls, and the same share of the characters. `isScheduled` is true if the planner scheduled the entry, which it does
  * in a round-robin over feeds.
  */
-export type ModelUse =
+export type ModelCallPurpose =
   | { use: 'topics' }
   | { use: 'entries'; feed: string; feedCalls?: number | undefined; isScheduled: boolean };
 
 /** A model call: its purpose, its input characters, and the UTC day whose budget it uses. */
-export type BudgetedCall = ModelUse & { characters: number; day: string };
+export type BudgetedModelCall = ModelCallPurpose & { characters: number; day: string };
 
-type EntryCall = Extract<BudgetedCall, { use: 'entries' }>;
+type EntryCall = Extract<BudgetedModelCall, { use: 'entries' }>;
 
 /**
  * The limit that refused a call. `day`: the budget of the day is used up. `feed`: the quota of the entry's feed is used
  * up. `turn`: the rest of the budget is reserved for scheduled entries.
  */
-export type BudgetRefusal = 'day' | 'feed' | 'turn';
+export type ExceededModelLimit = 'day' | 'feed' | 'turn';
 
 const RETENTION_DAYS = 40;
 /** Topics use at most this share of each limit, and entries leave them at least that share. */
@@ -53,7 +53,10 @@ interface BudgetShare {
  *
  * @throws Problem 503 storage_unavailable, storage_busy
  */
-export async function consumeBudget(call: BudgetedCall, limits: ModelLimits): Promise<BudgetRefusal | null> {
+export async function consumeModelBudget(
+  call: BudgetedModelCall,
+  limits: ModelLimits,
+): Promise<ExceededModelLimit | null> {
   const shares = listBudgetShares(call, limits);
   const never = shares.flat().find((share) => !hasRemaining(share, null, call));
   if (never) return getBudgetRefusal(call, limits, { share: never, item: null });
@@ -65,13 +68,13 @@ export async function consumeBudget(call: BudgetedCall, limits: ModelLimits): Pr
 }
 
 /** Returns a consumed call to the budget of its day and feed. Only for a call that was certainly not billed. */
-export async function refundBudget(call: BudgetedCall): Promise<void> {
+export async function refundModelBudget(call: BudgetedModelCall): Promise<void> {
   const shares = listBudgetShares(call, { calls: 0, characters: 0 });
   await writeTransaction(shares.map((own) => buildBudgetWrite(call, own, -1)));
 }
 
 /** Returns the counters of a call by item: the day's and its use's, and its feed's. */
-function listBudgetShares(call: BudgetedCall, { calls, characters }: ModelLimits): BudgetShare[][] {
+function listBudgetShares(call: BudgetedModelCall, { calls, characters }: ModelLimits): BudgetShare[][] {
   const key = modelBudgetKey(call.day);
   const all = { key, prefix: '', calls, characters };
   const part = (limit: number, of: number) => Math.ceil(limit * of);
@@ -102,7 +105,11 @@ function getFeedQuota({ feedCalls, characters: needed }: EntryCall, { calls, cha
   };
 }
 
-function hasRemaining({ prefix, calls, characters }: BudgetShare, item: TableItem | null, call: BudgetedCall): boolean {
+function hasRemaining(
+  { prefix, calls, characters }: BudgetShare,
+  item: TableItem | null,
+  call: BudgetedModelCall,
+): boolean {
   const used = (name: string) => Number(item?.[`${prefix}${name}`] ?? 0);
   return used('calls') < calls && used('characters') + call.characters <= characters;
 }
@@ -115,10 +122,10 @@ interface CheckedShare {
 }
 
 function getBudgetRefusal(
-  call: BudgetedCall,
+  call: BudgetedModelCall,
   limits: ModelLimits,
   { share: { prefix }, item }: CheckedShare,
-): BudgetRefusal {
+): ExceededModelLimit {
   if (prefix === 'feed_') return 'feed';
   if (call.use === 'topics' || call.isScheduled) return 'day';
   const [ofDay = []] = listBudgetShares({ ...call, isScheduled: true }, limits);
@@ -129,7 +136,7 @@ function getBudgetRefusal(
  * Returns the write that adds a call to the counters of one item, or subtracts it.
  * It is added only within all limits.
  */
-function buildBudgetWrite({ day, characters }: BudgetedCall, shares: BudgetShare[], sign: 1 | -1) {
+function buildBudgetWrite({ day, characters }: BudgetedModelCall, shares: BudgetShare[], sign: 1 | -1) {
   const names = shares.flatMap(({ prefix }) => [`${prefix}calls`, `${prefix}characters`]);
   const added = shares.map(({ prefix }) => `#${prefix}calls :one, #${prefix}characters :characters`);
   const bounds = shares.flatMap((share) => [

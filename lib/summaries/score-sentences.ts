@@ -273,7 +273,7 @@ const POSITION_SCORES = [2, 1.25, 0.75, 0.5];
  *
  * @param position the index of the sentence among the statements of the text, from 0
  */
-export function scoreHeadline(sentence: string, position: number, title: string): number {
+export function scoreAsOneLineSummary(sentence: string, position: number, title: string): number {
   const has = (mark: RegExp, weight: number) => (mark.test(sentence) ? weight : 0);
   const start = sentence.slice(0, 160);
   const isByActor = ACTOR.test(start) && ACTS.test(sentence);

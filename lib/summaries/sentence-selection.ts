@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ModelRequest } from './bedrock-model.ts';
-import { buildEntryTool, ENTRY_PROMPT } from './prompts.ts';
+import { buildEntrySelectionTool, ENTRY_PROMPT } from './prompts.ts';
 
 /*
  * A model selects sentences by number, and the service displays them verbatim. So no response can put a word into a
@@ -8,11 +8,11 @@ import { buildEntryTool, ENTRY_PROMPT } from './prompts.ts';
  */
 
 /** The number of points of a summary that has any. */
-export const POINT_COUNT = 5;
+export const SUMMARY_POINT_COUNT = 5;
 const MAX_ANSWER_TOKENS = 200;
 
 /** Why a model's response is rejected, for the log; it contains no text of the response. */
-export interface ResponseRejection {
+export interface ModelResponseRejection {
   refused: string;
 }
 
@@ -42,23 +42,23 @@ export function buildSelectionRequest(
   return {
     system: ENTRY_PROMPT,
     data: { title, regulator, sentences: numberSentences(sentences) },
-    tool: buildEntryTool(sentences.length < POINT_COUNT ? 0 : POINT_COUNT),
+    tool: buildEntrySelectionTool(sentences.length < SUMMARY_POINT_COUNT ? 0 : SUMMARY_POINT_COUNT),
     maxResponseTokens: MAX_ANSWER_TOKENS,
   };
 }
 
 const Line = z.object({ line: z.int() });
-const LineAndPoints = z.extend(Line, { points: z.array(z.int()).check(z.length(POINT_COUNT)) });
+const LineAndPoints = z.extend(Line, { points: z.array(z.int()).check(z.length(SUMMARY_POINT_COUNT)) });
 
 /**
  * Returns the sentences that a model's response selects, or why the response is rejected. `sentences` are the sentences
  * of the request, in its order. `input` is the input that the model gave to the tool; it is not trusted.
  */
-export function parseSelection<T extends object | string>(
+export function parseSentenceSelection<T extends object | string>(
   sentences: T[],
   input: unknown,
-): SentenceSelection<T> | ResponseRejection {
-  const hasPoints = sentences.length >= POINT_COUNT;
+): SentenceSelection<T> | ModelResponseRejection {
+  const hasPoints = sentences.length >= SUMMARY_POINT_COUNT;
   const { data } = (hasPoints ? LineAndPoints : Line).safeParse(input);
   if (!data) return { refused: 'not in the schema' };
   const lines = pickByNumber(sentences, [data.line]);
@@ -69,7 +69,7 @@ export function parseSelection<T extends object | string>(
 }
 
 /** Returns the items with these numbers, counted from 1. Returns a refusal if a number has no item or occurs twice. */
-export function pickByNumber<T extends object | string>(items: T[], numbers: number[]): T[] | ResponseRejection {
+export function pickByNumber<T extends object | string>(items: T[], numbers: number[]): T[] | ModelResponseRejection {
   const picked = numbers.flatMap((number) => items[number - 1] ?? []);
   if (picked.length < numbers.length) return { refused: 'a number that the request does not have' };
   return new Set(numbers).size < numbers.length ? { refused: 'the same number twice' } : (picked as T[]);

@@ -1,5 +1,5 @@
-import { isAbbreviation, MAX_ABBREVIATION_LENGTH } from '../values/abbreviations.ts';
-import { isBoilerplate, isHeading, removeLead } from './boilerplate.ts';
+import { isAbbreviation, MAX_ABBREVIATION_CONTEXT_LENGTH } from '../values/abbreviations.ts';
+import { isBoilerplate, isNonSentenceLine, removeDatelineOrNumber } from './boilerplate.ts';
 import { repeatsTitle } from './score-sentences.ts';
 
 const BULLET = /\s+[*•▪●■]\s+(?=\S)|^\s*[*•▪●■]\s+/;
@@ -21,7 +21,7 @@ function splitItem(text: string): string[] {
   let start = 0;
   for (const match of text.matchAll(BOUNDARY)) {
     const end = match.index + match[0].length;
-    const before = text.slice(Math.max(start, match.index - MAX_ABBREVIATION_LENGTH), match.index);
+    const before = text.slice(Math.max(start, match.index - MAX_ABBREVIATION_CONTEXT_LENGTH), match.index);
     if (match[0].startsWith('.') && isAbbreviationEnd(before, text.slice(end, end + 20))) continue;
     found.push(text.slice(start, end).trim());
     start = end;
@@ -49,13 +49,13 @@ const MAX_LENGTH_WITH_LEAD = 600;
  * datelines, bylines, greetings, contacts, links and repetitions of the title are omitted. Each line of the text is a
  * paragraph.
  */
-export function listStatements(text: string, title: string): string[] {
+export function listSummarizableSentences(text: string, title: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim());
   const statements = lines
-    .filter((line) => lines.length === 1 || !isHeading(line))
+    .filter((line) => lines.length === 1 || !isNonSentenceLine(line))
     .flatMap(splitSentences)
     .filter((one) => one.length <= MAX_LENGTH_WITH_LEAD)
-    .map(removeLead)
+    .map(removeDatelineOrNumber)
     .filter((one) => one.length <= MAX_STATEMENT_LENGTH && !one.endsWith('…'))
     .filter((one) => !isBoilerplate(one) && !repeatsTitle(one, title));
   return [...new Set(statements)];

@@ -1,13 +1,13 @@
 import { FEED_TEXT_SUMMARY_SOURCE, type SummarySource } from '../entries/summary-source.ts';
 import { formatInstant } from '../values/time.ts';
-import { askWithinBudget } from './ask-within-budget.ts';
-import type { ModelFailure } from './bedrock-model.ts';
+import { askModelWithinBudget } from './ask-within-budget.ts';
+import type { ModelFailureReason } from './bedrock-model.ts';
 import {
   type DocumentStatement,
   listDocumentStatements,
-  type SummarizedText,
+  type SummarizedDocumentText,
   selectDocumentSentences,
-  selectOfferedStatements,
+  selectStatementsForModel,
   toGroundedSummary,
 } from './document-summary.ts';
 import { modelId } from './model-settings.ts';
@@ -15,17 +15,17 @@ import { ENTRY_PROMPT_VERSION } from './prompts.ts';
 import { isAboutTitle } from './score-sentences.ts';
 import {
   buildSelectionRequest,
-  parseSelection,
-  type ResponseRejection,
+  type ModelResponseRejection,
+  parseSentenceSelection,
   type SentenceSelection,
 } from './sentence-selection.ts';
-import { listStatements } from './sentence-splitting.ts';
+import { listSummarizableSentences } from './sentence-splitting.ts';
 import {
   completeSummary,
   countFailedModelCall,
-  findWaitingEntry,
+  type EntryAwaitingSummary,
+  findEntryAwaitingSummary,
   type GeneratedSummary,
-  type WaitingEntry,
 } from './waiting-entries.ts';
 
 /**
@@ -53,7 +53,7 @@ export type SummaryOutcome =
   | 'no model'
   | 'capped'
   | 'deferred'
-  | ModelFailure;
+  | ModelFailureReason;
 
 /** How the summary of an entry was requested, and how to find its document. */
 export interface SummaryRequest {
@@ -62,7 +62,7 @@ export interface SummaryRequest {
   /** The daily quota of model calls of its feed, if the catalog sets one. */
   feedCalls?: number | undefined;
   /** Finds the text of a linked document; null without one. */
-  findText?: (link: string) => Promise<SummarizedText | null>;
+  findText?: (link: string) => Promise<SummarizedDocumentText | null>;
 }
 
 const MAX_ATTEMPTS = 4;
@@ -80,7 +80,7 @@ export async function summarizeEntry(
   id: string,
   { isScheduled = false, feedCalls, findText }: SummaryRequest = {},
 ): Promise<{ outcome: SummaryOutcome; reason: string | null }> {
-  const entry = await findWaitingEntry(id);
+  const entry = await findEntryAwaitingSummary(id);
   if (!entry?.awaits_summary) return { outcome: 'not waiting', reason: null };
   const text = (entry.link !== null && (await findText?.(entry.link))) || null;
   const source = toSource(entry, text);
@@ -93,7 +93,7 @@ export async function summarizeEntry(
   if (source.texts.length < 2 || source.textLength < MIN_TEXT_LENGTH)
     return finish(source.selectByRule(), 'too short', null);
   const use = { use: 'entries' as const, feed: entry.feed_id, feedCalls, isScheduled };
-  const response = await askWithinBudget(use, buildSelectionRequest(entry, source.texts));
+  const response = await askModelWithinBudget(use, buildSelectionRequest(entry, source.texts));
   if ('failed' in response) {
     const isLast = response.failed === 'unavailable' && (await countFailedModelCall(entry)) >= MAX_ATTEMPTS;
     if (!isLast) return { outcome: response.failed, reason: response.note };
@@ -110,13 +110,13 @@ interface SummaryInput {
   /** The sentences that a model may select. */
   texts: string[];
   /** Returns the summary that a model's response selects. */
-  parse: (input: unknown) => GeneratedSummary | ResponseRejection;
+  parse: (input: unknown) => GeneratedSummary | ModelResponseRejection;
   /** Returns the summary that a rule selects; null keeps the current one. */
   selectByRule: () => GeneratedSummary | null;
 }
 
 /** Returns the input for an entry: its document's text if about the title, else the feed's text. */
-const toSource = (entry: WaitingEntry, text: SummarizedText | null): SummaryInput =>
+const toSource = (entry: EntryAwaitingSummary, text: SummarizedDocumentText | null): SummaryInput =>
   text && isAboutTitle(text.passages.join(' '), entry.title) ? toDocumentSource(entry, text) : toFeedSource(entry);
 
 type SummaryOrigin = Pick<SummarySource, 'method' | 'model' | 'generated_at'>;
@@ -129,13 +129,13 @@ const createRuleOrigin = (): SummaryOrigin => ({ method: 'extractive', model: nu
  * Returns the input from the feed's text.
  * An entry has an extractive summary of that text since it was stored.
  */
-function toFeedSource({ title, description }: WaitingEntry): SummaryInput {
-  const texts = listStatements(description, title);
+function toFeedSource({ title, description }: EntryAwaitingSummary): SummaryInput {
+  const texts = listSummarizableSentences(description, title);
   return {
     textLength: description.length,
     texts,
     parse: (input) => {
-      const selection = parseSelection(texts, input);
+      const selection = parseSentenceSelection(texts, input);
       if ('refused' in selection) return selection;
       const summary = { ...createModelOrigin(), ...FEED_TEXT_SUMMARY_SOURCE };
       const { line, points } = selection;
@@ -145,9 +145,9 @@ function toFeedSource({ title, description }: WaitingEntry): SummaryInput {
   };
 }
 
-function toDocumentSource({ title }: WaitingEntry, text: SummarizedText): SummaryInput {
+function toDocumentSource({ title }: EntryAwaitingSummary, text: SummarizedDocumentText): SummaryInput {
   const all = listDocumentStatements(text, title);
-  const offered = selectOfferedStatements(all, title);
+  const offered = selectStatementsForModel(all, title);
   const toSummary = (
     selection: SentenceSelection<DocumentStatement>,
     made: SummaryOrigin,
@@ -161,7 +161,7 @@ function toDocumentSource({ title }: WaitingEntry, text: SummarizedText): Summar
     textLength: text.passages.join('').length,
     texts: offered.map((one) => one.text),
     parse: (input) => {
-      const selection = parseSelection(offered, input);
+      const selection = parseSentenceSelection(offered, input);
       return 'refused' in selection ? selection : toSummary(selection, createModelOrigin(), ENTRY_PROMPT_VERSION);
     },
     selectByRule: () => {

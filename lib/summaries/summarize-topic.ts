@@ -2,10 +2,10 @@ import { runInParallel } from '../values/in-parallel.ts';
 import { modelId, SUMMARY_TIMEOUT_MS } from './model-settings.ts';
 import { TOPIC_PROMPT_VERSION } from './prompts.ts';
 import {
-  type SelectedStatements,
   selectStatementsByRule,
   selectStatementsWithModel,
   type TopicStatement,
+  type TopicStatementSelection,
 } from './topic-statements.ts';
 import { getTopicSummaryInput, listDueTopics, storeTopicSummary, type TopicSummaryInput } from './topic-summaries.ts';
 
@@ -42,7 +42,7 @@ export async function summarizeTopic(topicId: string): Promise<TopicSummaryResul
   return { topic_id: topicId, outcome: isStored ? outcome : 'overtaken', reason };
 }
 
-function toSummary(window: TopicSummaryInput, selected: SelectedStatements) {
+function toSummary(window: TopicSummaryInput, selected: TopicStatementSelection) {
   const { topic, entries, count, start, end } = window;
   const isAi = 'statements' in selected;
   const statements = isAi ? selected.statements : selectStatementsByRule(entries);

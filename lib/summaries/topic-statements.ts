@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { EntryDetail } from '../entries/entry.ts';
-import { askWithinBudget } from './ask-within-budget.ts';
+import { askModelWithinBudget } from './ask-within-budget.ts';
 import { countCharacters, type ModelRequest } from './bedrock-model.ts';
-import { buildTopicTool, TOPIC_PROMPT } from './prompts.ts';
+import { buildTopicSelectionTool, TOPIC_PROMPT } from './prompts.ts';
 import { scoreContent } from './score-sentences.ts';
-import { numberSentences, pickByNumber, type ResponseRejection } from './sentence-selection.ts';
-import { listStatements } from './sentence-splitting.ts';
+import { type ModelResponseRejection, numberSentences, pickByNumber } from './sentence-selection.ts';
+import { listSummarizableSentences } from './sentence-splitting.ts';
 
 /** A line of a topic's summary: sentences of one entry, and the entry that it cites. */
 export interface TopicStatement {
@@ -17,7 +17,9 @@ export interface TopicStatement {
  * The lines that a model selected for a topic's summary, or the reason why there are none. `isTemporary` is true if a
  * later request may succeed.
  */
-export type SelectedStatements = { statements: TopicStatement[] } | { reason: string | null; isTemporary: boolean };
+export type TopicStatementSelection =
+  | { statements: TopicStatement[] }
+  | { reason: string | null; isTemporary: boolean };
 
 const STATEMENTS_BY_RULE = 5;
 const MAX_STATEMENTS = 8;
@@ -55,10 +57,10 @@ export function selectStatementsByRule(entries: EntryDetail[]): TopicStatement[]
 export async function selectStatementsWithModel(
   regulator: string,
   entries: EntryDetail[],
-): Promise<SelectedStatements> {
+): Promise<TopicStatementSelection> {
   const updates = entries.slice(0, MAX_UPDATES);
   while (updates.length > 1 && countCharacters(buildTopicRequest(regulator, updates)) > MAX_CHARACTERS) updates.pop();
-  const response = await askWithinBudget({ use: 'topics' }, buildTopicRequest(regulator, updates));
+  const response = await askModelWithinBudget({ use: 'topics' }, buildTopicRequest(regulator, updates));
   if ('failed' in response) return { reason: `${response.failed}: ${response.note}`, isTemporary: true };
   const selected = 'refused' in response ? response : parseTopicStatements(updates, response.input);
   return 'refused' in selected ? { reason: `refused: ${selected.refused}`, isTemporary: false } : selected;
@@ -67,7 +69,7 @@ export async function selectStatementsWithModel(
 /** Returns the sentences of an update: its title, and its one line or the beginning of its text. */
 function listUpdateSentences({ title, one_line_summary, description }: EntryDetail): string[] {
   let remainingLength = MAX_TEXT_LENGTH;
-  const sentences = one_line_summary === null ? listStatements(description, title) : [one_line_summary];
+  const sentences = one_line_summary === null ? listSummarizableSentences(description, title) : [one_line_summary];
   const first = sentences.filter(({ length }) => {
     remainingLength -= length;
     return remainingLength >= 0;
@@ -84,7 +86,7 @@ function buildTopicRequest(regulator: string, entries: EntryDetail[]): ModelRequ
   return {
     system: TOPIC_PROMPT,
     data: { regulator, updates },
-    tool: buildTopicTool(MAX_STATEMENTS, MAX_SENTENCES),
+    tool: buildTopicSelectionTool(MAX_STATEMENTS, MAX_SENTENCES),
     maxResponseTokens: MAX_ANSWER_TOKENS,
   };
 }
@@ -104,7 +106,7 @@ const Answer = z.object({
 export function parseTopicStatements(
   entries: EntryDetail[],
   input: unknown,
-): { statements: TopicStatement[] } | ResponseRejection {
+): { statements: TopicStatement[] } | ModelResponseRejection {
   const { data } = Answer.safeParse(input);
   if (!data) return { refused: 'not in the schema' };
   const updates = data.statements.map(({ update }) => update);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
@@ -13,10 +13,10 @@ export const TopicSummary = z.object({
   topic_name: z.string(),
   summary: z.nullable(z.string()),
   status: z.enum(['ready', 'pending', 'stale']),
-  window_days: Count,
+  window_days: NonNegativeInteger,
   window_start: z.nullable(Instant),
   window_end: z.nullable(Instant),
-  entry_count: Count,
+  entry_count: NonNegativeInteger,
   entry_ids: z.array(Id),
   method: z.nullable(z.enum(['ai', 'extractive'])),
   model: z.nullable(z.string()),

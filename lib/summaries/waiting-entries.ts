@@ -1,5 +1,5 @@
-import { haveSameSummaryText, toEntryContent } from '../entries/entry-draft.ts';
-import { KEEP_ATTRIBUTE_CHANGE_ROWS_EXPRESSION, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
+import { haveSameSummarizedText, toEntryContent } from '../entries/entry-draft.ts';
+import { KEEP_CHANGE_ROWS_EXPRESSION, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
 import { storeChangedEntry } from '../entries/store-entry.ts';
 import type { SummarySource } from '../entries/summary-source.ts';
 import { dueSummaryKey, entryKey } from '../table/key-schema.ts';
@@ -8,7 +8,7 @@ import { updateItem, writeTransaction } from '../table/write.ts';
 
 /*
  * An entry that awaits a model's summary has a row in a queue, which is written and deleted with it in one
- * transaction. After failures of messages or functions the queue still has the remaining work. waiting-list.ts reads
+ * transaction. After failures of messages or functions the queue still has the remaining work. summary-queue.ts reads
  * it.
  */
 
@@ -22,7 +22,7 @@ export interface GeneratedSummary {
 }
 
 /** An entry that may await a summary, with the number of failed model calls since its last write. */
-export interface WaitingEntry extends StoredEntry {
+export interface EntryAwaitingSummary extends StoredEntry {
   attempts: number;
 }
 
@@ -30,7 +30,7 @@ export interface WaitingEntry extends StoredEntry {
  * Returns an entry with its failed model calls, read consistently; null if it does not exist. It needs a summary only
  * if `awaits_summary` is true.
  */
-export async function findWaitingEntry(id: string): Promise<WaitingEntry | null> {
+export async function findEntryAwaitingSummary(id: string): Promise<EntryAwaitingSummary | null> {
   const item = await getItem(entryKey(id), { consistent: true });
   return item && { ...parseStoredEntry(item), attempts: Number(item['attempts'] ?? 0) };
 }
@@ -39,7 +39,7 @@ export async function findWaitingEntry(id: string): Promise<WaitingEntry | null>
  * Counts a failed model call for an entry, and returns the number of failed calls. Neither version nor `updated_at`
  * changes. Two concurrent failures count as one, and an edit of the entry resets the number.
  */
-export async function countFailedModelCall({ id, version, attempts }: WaitingEntry): Promise<number> {
+export async function countFailedModelCall({ id, version, attempts }: EntryAwaitingSummary): Promise<number> {
   await updateItem({
     Key: entryKey(id),
     UpdateExpression: 'SET attempts = :attempts',
@@ -59,7 +59,7 @@ export async function countFailedModelCall({ id, version, attempts }: WaitingEnt
  * @throws Problem 503 storage_busy
  */
 export async function completeSummary(
-  { attempts: _, ...entry }: WaitingEntry,
+  { attempts: _, ...entry }: EntryAwaitingSummary,
   summary: GeneratedSummary | null,
   textVersion: number | null = null,
 ): Promise<'stored' | 'outdated'> {
@@ -74,7 +74,7 @@ export async function completeSummary(
 }
 
 const isSameWait = (before: StoredEntry, entry: StoredEntry) =>
-  haveSameSummaryText(before, entry) && before.link === entry.link && before.awaited_text === entry.awaited_text;
+  haveSameSummarizedText(before, entry) && before.link === entry.link && before.awaited_text === entry.awaited_text;
 
 /**
  * Ends an entry's wait for a summary without storing one.
@@ -88,7 +88,7 @@ async function endWaitWithoutSummary(entry: StoredEntry, text: number | null): P
         Update: {
           Key: entryKey(before.id),
           UpdateExpression:
-            `SET ${text === null ? '' : 'awaited_text = :text, '}${KEEP_ATTRIBUTE_CHANGE_ROWS_EXPRESSION} ` +
+            `SET ${text === null ? '' : 'awaited_text = :text, '}${KEEP_CHANGE_ROWS_EXPRESSION} ` +
             'REMOVE awaits_summary, attempts ADD #version :one',
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },

@@ -8,7 +8,7 @@ import { withRetries } from './request-retries.ts';
 export type TableItem = Record<string, unknown>;
 
 /** The name of the service's only DynamoDB table, from TABLE_NAME; '' if it is not set. */
-export const TABLE = process.env['TABLE_NAME'] ?? '';
+export const TABLE_NAME = process.env['TABLE_NAME'] ?? '';
 
 /** The DynamoDB client of all requests. It does not retry; `withRetries` does. */
 export const documentClient = DynamoDBDocumentClient.from(
@@ -101,7 +101,7 @@ export async function sendRequest<T extends MeteredResponse>(
     return answer;
   } catch (cause) {
     recordRequestCost(kind, 0);
-    if (isConflict(cause)) throw storageBusy(cause);
+    if (isConflict(cause)) throw createStorageBusyProblem(cause);
     if (!isTransient(cause)) throw cause;
     throw storageUnavailable(cause);
   }
@@ -128,7 +128,7 @@ export class UnknownOutcomeError extends Problem {
 }
 
 /** Creates the Problem 503 storage_busy: a write still conflicts with other writers after all attempts. */
-export const storageBusy = (cause?: unknown) =>
+export const createStorageBusyProblem = (cause?: unknown) =>
   new Problem('unavailable', 'storage_busy', {
     detail: 'Too many writers at once. Try again in a moment.',
     cause,
@@ -136,4 +136,4 @@ export const storageBusy = (cause?: unknown) =>
   });
 
 /** The parameters of every DynamoDB request: the table's name, and that the response reports its cost. */
-export const BASE_REQUEST_PARAMETERS = { TableName: TABLE, ReturnConsumedCapacity: 'TOTAL' as const };
+export const BASE_REQUEST_PARAMETERS = { TableName: TABLE_NAME, ReturnConsumedCapacity: 'TOTAL' as const };

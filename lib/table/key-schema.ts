@@ -1,4 +1,4 @@
-import type { Status } from '../values/entry-status.ts';
+import type { EntryStatus } from '../values/entry-status.ts';
 import { isOpenReviewState, type ReviewState } from '../values/review-states.ts';
 
 /*
@@ -96,7 +96,7 @@ import { isOpenReviewState, type ReviewState } from '../values/review-states.ts'
  * posted message    POSTED#<entry>         MESSAGE#<alert>#<channel>#<ts> an entry's messages in channels
  * posted text       POSTED#<entry>         TEXT#<digest>                 corrections
  * due correction    CORRECTIONS_DUE        <due_at>#<entry>#MESSAGE#<alert>#<channel>#<ts> correction queue
- * retention         SHARES_KEPT            PLACE                         checkpoint of removeExpiredContacts
+ * retention         SHARES_KEPT            PLACE                         checkpoint of removeExpiredShareContacts
  * review            ENTRY#<id>             REVIEW
  *   index1 REVIEWS#<state> / <due>#<id>                                   queues, review of an entry, home
  *   index2 REVIEWS_OF#<person>#<open|state> / <same>                      queues of a person, home
@@ -145,12 +145,12 @@ export interface ItemKey {
 }
 
 /** Returns a key as one text, `<pk> <sk>`, to compare keys and to use them in maps. */
-export const formatKey = ({ pk, sk }: ItemKey) => `${pk} ${sk}`;
+export const formatItemKey = ({ pk, sk }: ItemKey) => `${pk} ${sk}`;
 
 /** The secondary indexes: each name with the attribute that is its partition key. The sort key is always `at`. */
-export const INDEXES = { index1: 'gsi1', index2: 'gsi2', index3: 'gsi3' } as const;
+export const INDEX_PARTITION_KEYS = { index1: 'gsi1', index2: 'gsi2', index3: 'gsi3' } as const;
 /** The name of a secondary index: `index1`, `index2` or `index3`. */
-export type IndexName = keyof typeof INDEXES;
+export type IndexName = keyof typeof INDEX_PARTITION_KEYS;
 
 /** The partition with one item per category of the catalog, sorted by id. */
 export const CATEGORIES_PARTITION = 'CATEGORY';
@@ -175,7 +175,7 @@ export const SHARES_PARTITION = 'SHARES';
  * The partition of the change stream: one row per entry, in the order of its last change. The last-modified markers of
  * other resources follow the entries.
  */
-export const CHANGES_PARTITION = 'CHANGES';
+export const ENTRY_CHANGES_PARTITION = 'CHANGES';
 /** The outbox of entries that await a summary, with all rows of a feed together, oldest first. */
 export const SUMMARIES_DUE_PARTITION = 'SUMMARIES_DUE';
 /** The item with the numbers of categories, topics and feeds, in total and active. */
@@ -187,7 +187,7 @@ export const OVERDUE_FEEDS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS_SILE
 /** The item with the last reported problem of each feed whose fetches fail. */
 export const DEGRADED_FEEDS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS_TROUBLE' };
 /** The partition with one item per feed and day, which counts how the feed's fetches of that day went. */
-export const FEED_DAYS_PARTITION = 'COVERAGE';
+export const FEED_DAY_COVERAGE_PARTITION = 'COVERAGE';
 /** The outbox of changed entries whose search postings are still to be written, oldest change first. */
 export const PENDING_INDEX_WRITES_PARTITION = 'WORDS_DUE';
 /** The outbox of changed entries whose old search postings are to be deleted, oldest change first. */
@@ -201,15 +201,15 @@ export const FEED_ATTRIBUTES_KEY: ItemKey = { pk: 'CATALOG', sk: 'FACTS' };
 export const MIGRATION_CHECKPOINT_KEY: ItemKey = { pk: 'MIGRATION', sk: 'ENTRIES' };
 
 /** The number of items over which the counters of all entries are spread, to reduce write contention. */
-export const TOTALS_SHARDS = 4;
+export const ENTRY_TOTALS_SHARD_COUNT = 4;
 
 /**
  * The number of marker items per resource. A marker stores when the resource last changed, for ETags of responses. A
  * resource with several markers has less write contention.
  */
-export const LAST_MODIFIED_SHARDS = { catalog: 1, feeds: 4, summaries: 4, documents: 1 } as const;
+export const LAST_MODIFIED_SHARD_COUNTS = { catalog: 1, feeds: 4, summaries: 4, documents: 1 } as const;
 /** A resource with last-modified markers, because its changes are not in the change stream. */
-export type LastModifiedResource = keyof typeof LAST_MODIFIED_SHARDS;
+export type LastModifiedResource = keyof typeof LAST_MODIFIED_SHARD_COUNTS;
 
 /** Returns a number for a key, padded so that keys sort numerically. */
 const padNumber = (count: number) => `${count}`.padStart(8, '0');
@@ -232,29 +232,32 @@ export const feedKey = (id: string): ItemKey => ({ pk: FEEDS_PARTITION, sk: id }
 /** Returns the key of an entry in its current version. Its earlier versions and its review share the partition. */
 export const entryKey = (id: string): ItemKey => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });
 /** Returns the key of an archived version of an entry. The entry itself has the current version. */
-export const archivedVersionKey = (id: string, version: number): ItemKey => ({
+export const archivedEntryVersionKey = (id: string, version: number): ItemKey => ({
   pk: `ENTRY#${id}`,
   sk: `V#${padNumber(version)}`,
 });
 /** Returns the index and partition of an entry's archived versions, sorted by when each was replaced. */
-export const archivedVersionsIndexPartition = (id: string) => ({
+export const archivedEntryVersionsIndexPartition = (id: string) => ({
   index: 'index1' as const,
   partition: `VERSIONS#${id}`,
 });
 /**
- * Returns the sort key of an archived version in `archivedVersionsIndexPartition`.
+ * Returns the sort key of an archived version in `archivedEntryVersionsIndexPartition`.
  * `replacedAt` is the instant when the next version replaced it.
  */
-export const archivedVersionSortKey = (replacedAt: string, version: number) =>
+export const archivedEntryVersionSortKey = (replacedAt: string, version: number) =>
   entrySortKey(replacedAt, padNumber(version));
 /** Returns the key of an entry's row in the change stream. `updated` is the instant of its last change. */
 export const entryChangeKey = (updated: string, id: string): ItemKey => ({
-  pk: CHANGES_PARTITION,
+  pk: ENTRY_CHANGES_PARTITION,
   sk: entrySortKey(updated, id),
 });
 /** Returns the keys of all last-modified markers of a resource. They sort after all entries of the change stream. */
 export const lastModifiedMarkerKeys = (name: LastModifiedResource): ItemKey[] =>
-  Array.from({ length: LAST_MODIFIED_SHARDS[name] }, (_, n) => ({ pk: CHANGES_PARTITION, sk: `~${name}#${n}` }));
+  Array.from({ length: LAST_MODIFIED_SHARD_COUNTS[name] }, (_, n) => ({
+    pk: ENTRY_CHANGES_PARTITION,
+    sk: `~${name}#${n}`,
+  }));
 /**
  * Returns the key of an entry in the outbox of entries that await a summary. The rows of a feed are adjacent, oldest
  * first.
@@ -271,9 +274,15 @@ export const feedModelBudgetKey = (day: string, feed: string): ItemKey => ({
   sk: `${day}#${feed}`,
 });
 /** Returns the key of the figures of a feed's fetches on a UTC day. Items are sorted by feed id, then by day. */
-export const feedDayKey = (feed: string, day: string): ItemKey => ({ pk: FEED_DAYS_PARTITION, sk: `${feed}#${day}` });
-/** Returns the key of one of the items that together count all entries. `shard` is from 0 to below `TOTALS_SHARDS`. */
-export const totalsShardKey = (shard: number): ItemKey => ({ pk: STATS_PARTITION, sk: `SHARD#${shard}` });
+export const feedDayCoverageKey = (feed: string, day: string): ItemKey => ({
+  pk: FEED_DAY_COVERAGE_PARTITION,
+  sk: `${feed}#${day}`,
+});
+/**
+ * Returns the key of one of the items that together count all entries.
+ * `shard` is at least 0 and below `ENTRY_TOTALS_SHARD_COUNT`.
+ */
+export const entryTotalsShardKey = (shard: number): ItemKey => ({ pk: STATS_PARTITION, sk: `SHARD#${shard}` });
 /** Returns the key of the item of an API key; `id` is the public id of the key, not its secret. */
 export const apiKeyKey = (id: string): ItemKey => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' });
 /**
@@ -285,14 +294,14 @@ export const apiKeyNameKey = (name: string): ItemKey => ({ pk: 'API_KEY_NAME', s
  * Returns the key of the stored response to a change of API keys. A repeated request gets this response. `id` is
  * derived from a caller and their Idempotency-Key.
  */
-export const apiKeyReplayKey = (id: string): ItemKey => ({ pk: 'API_KEY_ANSWER', sk: id });
+export const apiKeyChangeResponseKey = (id: string): ItemKey => ({ pk: 'API_KEY_ANSWER', sk: id });
 /** Returns the key of the record of one message that a person shared to the chat. */
 export const shareKey = (id: string): ItemKey => ({ pk: `SHARE#${id}`, sk: 'SHARE' });
 /**
  * Returns the key of the pointer from an entry to a digest that contains it. A digest is one share of several entries;
  * `id` is the id of the share.
  */
-export const shareDigestEntryKey = (id: string, entryId: string): ItemKey => ({
+export const sharedDigestEntryKey = (id: string, entryId: string): ItemKey => ({
   pk: `SHARE#${id}`,
   sk: `ENTRY#${entryId}`,
 });
@@ -395,9 +404,9 @@ export const destinationKey = (person: string, id: string): ItemKey => personIte
 /** Returns the key of the counters that limit a person's destinations, attempts and manual retries. */
 export const destinationCountsKey = (person: string): ItemKey => personItemKey(person, 'DESTINATIONS');
 /** Returns the key of the rate limit of a caller or of a feed address. `digest` is a hash of the caller's id. */
-export const rateLimitKey = (digest: string): ItemKey => ({ pk: `ALLOWANCE#${digest}`, sk: 'ALLOWANCE' });
+export const callerRateLimitKey = (digest: string): ItemKey => ({ pk: `ALLOWANCE#${digest}`, sk: 'ALLOWANCE' });
 /** Returns the key of the number of verification codes sent to an address today. `digest` is a hash of the address. */
-export const verificationCodesKey = (digest: string): ItemKey => ({ pk: `CODES#${digest}`, sk: 'DAY' });
+export const verificationCodeCountKey = (digest: string): ItemKey => ({ pk: `CODES#${digest}`, sk: 'DAY' });
 /** Returns the key of a delivery: the matches of an alert on their way to one destination. */
 export const deliveryKey = (person: string, id: string): ItemKey => personItemKey(person, `DELIVERY#${id}`);
 /** Returns the index partition (index1) of an alert's deliveries, sorted by match time. */
@@ -462,10 +471,10 @@ export const documentEntryKey = (id: string, entryId: string): ItemKey => ({
  * The partition with the queue of new document texts that are not reported to the summaries yet. Reporting adds the
  * entries of the document to the outbox of summaries.
  */
-export const UNREPORTED_DOCUMENT_TEXTS_PARTITION = 'DOCUMENTS_READ';
+export const DOCUMENT_SUMMARY_REQUESTS_PARTITION = 'DOCUMENTS_READ';
 /** Returns the key of a version of a document's text in the queue of unreported texts. */
-export const unreportedDocumentTextKey = (id: string, version: number): ItemKey => ({
-  pk: UNREPORTED_DOCUMENT_TEXTS_PARTITION,
+export const documentSummaryRequestKey = (id: string, version: number): ItemKey => ({
+  pk: DOCUMENT_SUMMARY_REQUESTS_PARTITION,
   sk: `${id}#${padNumber(version)}`,
 });
 /**
@@ -531,7 +540,7 @@ export const reviewLogKey = (entryId: string, seq: number): ItemKey => ({
  * Returns the key of the record that a request has added a review note. It prevents that a repeated request adds
  * another note. `id` is derived from a person and their Idempotency-Key.
  */
-export const reviewNoteKey = (entryId: string, id: string): ItemKey => ({
+export const handledReviewNoteRequestKey = (entryId: string, id: string): ItemKey => ({
   pk: `ENTRY#${entryId}`,
   sk: `REVIEW#NOTE#${id}`,
 });
@@ -540,14 +549,14 @@ export const reviewerKey = (person: string): ItemKey => ({ pk: `REVIEWER#${perso
 /** Returns the key of the item that resolves a pseudonymous reference of review records to its person. */
 export const reviewerRefKey = (ref: string): ItemKey => ({ pk: `REVIEWER_REF#${ref}`, sk: 'REVIEWER' });
 /** The index partition (index1) of all records of the evidence log, in sealing order. */
-export const LOG_RECORDS_PARTITION = 'LOG_RECORDS';
+export const EVIDENCE_LOG_RECORDS_PARTITION = 'LOG_RECORDS';
 /**
  * Returns the key of the record of an erasure in the evidence log. `hashOrRef` is the hash of an erased text, or the
  * pseudonymous reference of an erased person.
  */
-export const logErasureKey = (hashOrRef: string): ItemKey => ({ pk: `ERASED#${hashOrRef}`, sk: 'ERASED' });
+export const evidenceLogErasureKey = (hashOrRef: string): ItemKey => ({ pk: `ERASED#${hashOrRef}`, sk: 'ERASED' });
 /** The item with the current signed head of the evidence log, and the state of its hash tree. */
-export const LOG_STATE_KEY: ItemKey = { pk: 'LOG', sk: 'STATE' };
+export const EVIDENCE_LOG_STATE_KEY: ItemKey = { pk: 'LOG', sk: 'STATE' };
 /** The item with the last signed head of the evidence log that each external recipient has received. */
 export const SENT_LOG_HEADS_KEY: ItemKey = { pk: 'LOG', sk: 'HEADS_SENT' };
 /**
@@ -555,7 +564,7 @@ export const SENT_LOG_HEADS_KEY: ItemKey = { pk: 'LOG', sk: 'HEADS_SENT' };
  */
 export const sealedLogBatchKey = (first: number): ItemKey => ({ pk: 'LOG_BATCHES', sk: `${first}`.padStart(12, '0') });
 /** Returns the key of the signed head of the evidence log at the end of a UTC day. */
-export const logDayHeadKey = (day: string): ItemKey => ({ pk: 'LOG_DAYS', sk: day });
+export const evidenceLogDayHeadKey = (day: string): ItemKey => ({ pk: 'LOG_DAYS', sk: day });
 /** Returns the index partition (index1) of all reviews in a state, sorted by due day. */
 export const reviewsByStatePartition = (state: string) => `REVIEWS#${state}`;
 /**
@@ -604,13 +613,14 @@ export const topicFeedsPartition = (topicId: string) => `TOPIC#${topicId}#FEEDS`
 export const entrySortKey = (instant: string, id: string) => `${instant}#${id}`;
 
 /** Returns the number of the totals shard that counts an entry; it never changes for an entry. */
-export const getTotalsShard = (entryId: string) => Number.parseInt(entryId.slice(-2), 36) % TOTALS_SHARDS;
+export const getEntryTotalsShard = (entryId: string) =>
+  Number.parseInt(entryId.slice(-2), 36) % ENTRY_TOTALS_SHARD_COUNT;
 
 /** Where an ordered list of entries is stored: of all entries, of a topic or of a feed. */
 export interface EntryListLocation {
   index: IndexName;
   /** The index partition of the entries with a status, sorted by publication. */
-  partition: (status: Status) => string;
+  partition: (status: EntryStatus) => string;
   /** The partition with one item per day, or several shards, that count the entries by hour and status. */
   dayCountsPartition: string;
   /** The item with the totals of the list; null for all entries, which the shards count. */

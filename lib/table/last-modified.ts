@@ -1,8 +1,8 @@
 import { formatInstant } from '../values/time.ts';
 import {
-  CHANGES_PARTITION,
+  ENTRY_CHANGES_PARTITION,
   type ItemKey,
-  LAST_MODIFIED_SHARDS,
+  LAST_MODIFIED_SHARD_COUNTS,
   type LastModifiedResource,
   lastModifiedMarkerKeys,
 } from './key-schema.ts';
@@ -19,9 +19,9 @@ import { type PutWrite, putItem } from './write.ts';
  * its timestamp just before it is sent, and a request ends within 7 seconds. The rest is for skewed clocks, and for
  * indexes to catch up.
  */
-export const COMMIT_DELAY_MS = 15_000;
+export const MAX_COMMIT_DELAY_MS = 15_000;
 
-const MARKER_KEYS = (Object.keys(LAST_MODIFIED_SHARDS) as LastModifiedResource[]).flatMap(lastModifiedMarkerKeys);
+const MARKER_KEYS = (Object.keys(LAST_MODIFIED_SHARD_COUNTS) as LastModifiedResource[]).flatMap(lastModifiedMarkerKeys);
 const FIRST_MARKER = '~';
 
 /**
@@ -31,7 +31,7 @@ const FIRST_MARKER = '~';
  */
 export function buildLastModifiedWrite(name: LastModifiedResource, id = ''): PutWrite {
   const shard =
-    [...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % LAST_MODIFIED_SHARDS[name];
+    [...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % LAST_MODIFIED_SHARD_COUNTS[name];
   return {
     Put: { Item: { ...(lastModifiedMarkerKeys(name)[shard] as ItemKey), changed_at: formatInstant(new Date()) } },
   };
@@ -42,7 +42,7 @@ export function buildLastModifiedWrite(name: LastModifiedResource, id = ''): Put
  * one more per missing marker. While a marker is missing, `hasChangedSince` returns true.
  */
 export async function createLastModifiedMarkers(): Promise<void> {
-  const rows = await queryItems({ partition: CHANGES_PARTITION, from: FIRST_MARKER, consistent: true });
+  const rows = await queryItems({ partition: ENTRY_CHANGES_PARTITION, from: FIRST_MARKER, consistent: true });
   const stored = new Set(rows.map(({ sk }) => sk));
   const missing = MARKER_KEYS.filter(({ sk }) => !stored.has(sk));
   const changed_at = formatInstant(new Date());
@@ -70,10 +70,10 @@ export async function hasChangedSince(
   readStartedAt: number,
   { entries, markers, consistent }: ResponseSources,
 ): Promise<boolean> {
-  const since = formatInstant(new Date(readStartedAt - COMMIT_DELAY_MS));
+  const since = formatInstant(new Date(readStartedAt - MAX_COMMIT_DELAY_MS));
   const from = entries ? since : FIRST_MARKER;
   const rows = await queryItems({
-    partition: CHANGES_PARTITION,
+    partition: ENTRY_CHANGES_PARTITION,
     from,
     descending: true,
     limit: MARKER_KEYS.length + 1,

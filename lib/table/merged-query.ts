@@ -1,6 +1,6 @@
 import { measureCost } from './capacity.ts';
 import type { TableItem } from './client.ts';
-import { INDEXES, type IndexName } from './key-schema.ts';
+import { INDEX_PARTITION_KEYS, type IndexName } from './key-schema.ts';
 import { queryItems } from './read.ts';
 import { getSortKeyAfter, getSortKeyBefore } from './sort-keys.ts';
 
@@ -49,7 +49,7 @@ interface MergedQueryOptions extends ReadOrder {
 }
 
 /** Runs `work` and subtracts its requests and read units from the budget, which may become negative. */
-export async function runWithBudget<T>(budget: ReadBudget, work: () => Promise<T>): Promise<T> {
+export async function runAndChargeBudget<T>(budget: ReadBudget, work: () => Promise<T>): Promise<T> {
   const { result, cost } = await measureCost(work);
   budget.requests -= cost.requests;
   budget.units -= cost.readUnits;
@@ -81,7 +81,7 @@ export function createMergedQuery(
   const total = { rows: 0, units: 0 };
   const readFirstPages = async (pages: { stream: PartitionReader; rows: number }[]) => {
     const before = budget.units;
-    await runWithBudget(budget, () => Promise.all(pages.map(({ stream, rows }) => readPage(stream, rows, order))));
+    await runAndChargeBudget(budget, () => Promise.all(pages.map(({ stream, rows }) => readPage(stream, rows, order))));
     total.units += before - budget.units;
     total.rows += pages.reduce((sum, { stream }) => sum + stream.rows.length, 0);
   };
@@ -127,7 +127,7 @@ async function* mergeByKey(
   }
 }
 
-const getSortKeyName = (index: IndexName | undefined) => (index && index in INDEXES ? 'at' : 'sk');
+const getSortKeyName = (index: IndexName | undefined) => (index && index in INDEX_PARTITION_KEYS ? 'at' : 'sk');
 
 async function readPage(
   stream: PartitionReader,

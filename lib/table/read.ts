@@ -1,6 +1,13 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { BASE_REQUEST_PARAMETERS, documentClient, sendRequest, storageBusy, TABLE, type TableItem } from './client.ts';
-import { INDEXES, type IndexName, type ItemKey } from './key-schema.ts';
+import {
+  BASE_REQUEST_PARAMETERS,
+  createStorageBusyProblem,
+  documentClient,
+  sendRequest,
+  TABLE_NAME,
+  type TableItem,
+} from './client.ts';
+import { INDEX_PARTITION_KEYS, type IndexName, type ItemKey } from './key-schema.ts';
 import { sleep } from './request-retries.ts';
 
 /** Limit of responses without any of the requested items. */
@@ -29,14 +36,14 @@ export async function getItems(keys: ItemKey[], { consistent = true } = {}): Pro
     const Keys = pending.slice(0, 100);
     const command = new BatchGetCommand({
       ReturnConsumedCapacity: 'TOTAL',
-      RequestItems: { [TABLE]: { Keys, ConsistentRead: consistent } },
+      RequestItems: { [TABLE_NAME]: { Keys, ConsistentRead: consistent } },
     });
     const response = await sendRequest('readUnits', () => documentClient.send(command));
-    items.push(...(response.Responses?.[TABLE] ?? []));
-    const unprocessed = (response.UnprocessedKeys?.[TABLE]?.Keys ?? []) as ItemKey[];
+    items.push(...(response.Responses?.[TABLE_NAME] ?? []));
+    const unprocessed = (response.UnprocessedKeys?.[TABLE_NAME]?.Keys ?? []) as ItemKey[];
     if (unprocessed.length === Keys.length) {
       idle += 1;
-      if (idle === MAX_IDLE_RESPONSES) throw storageBusy();
+      if (idle === MAX_IDLE_RESPONSES) throw createStorageBusyProblem();
       await sleep(100 * idle);
     }
     pending = [...unprocessed, ...pending.slice(100)];
@@ -60,7 +67,7 @@ export interface RangeQuery {
 }
 
 function buildQueryInput(query: RangeQuery) {
-  const pk = query.index ? INDEXES[query.index] : 'pk';
+  const pk = query.index ? INDEX_PARTITION_KEYS[query.index] : 'pk';
   const sk = query.index ? 'at' : 'sk';
   const range = [
     query.from !== undefined && query.to !== undefined && '#sk BETWEEN :from AND :to',

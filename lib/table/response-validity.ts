@@ -14,7 +14,7 @@ const currentValidity = new AsyncLocalStorage<ValidityPeriod>();
 
 /**
  * Runs a read and returns its result with the period in which it is valid unless something is written. The period
- * begins with the read and ends with the UTC day, unless `limitResponseValidity` or `recordReadTime` change it.
+ * begins with the read and ends with the UTC day, unless `limitResponseValidity` or `recordResponseReadTime` change it.
  */
 export async function trackResponseValidity<T>(
   work: () => Promise<T>,
@@ -29,7 +29,7 @@ export async function trackResponseValidity<T>(
  * Records that a part of the tracked result was read at `time`, for example from a cache. `time` is in milliseconds
  * since the epoch.
  */
-export function recordReadTime(time: number): void {
+export function recordResponseReadTime(time: number): void {
   const validity = currentValidity.getStore();
   if (validity) validity.from = Math.min(validity.from, time);
 }

@@ -11,10 +11,10 @@ import { runInParallel } from '../values/in-parallel.ts';
 import {
   BASE_REQUEST_PARAMETERS,
   type ConsumedCapacity,
+  createStorageBusyProblem,
   documentClient,
   sendRequest,
-  storageBusy,
-  TABLE,
+  TABLE_NAME,
   type TableItem,
   UnknownOutcomeError,
   wasNeverApplied,
@@ -83,7 +83,7 @@ function buildTransaction(writes: TransactionWrite[]): TransactWriteCommand {
   const named = writes.map((write) => {
     const [[verb, body]] = Object.entries(write) as [[string, WriteCondition]];
     const onRefusal = body.ConditionExpression ? { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } : {};
-    return { [verb]: { TableName: TABLE, ...onRefusal, ...body } };
+    return { [verb]: { TableName: TABLE_NAME, ...onRefusal, ...body } };
   });
   return new TransactWriteCommand({
     ReturnConsumedCapacity: 'TOTAL',
@@ -123,7 +123,7 @@ export async function writeTransaction(
       );
       if (failedConditions.length > 0) return { failedConditions, mayBeApplied: open.isAny() };
       if (!reasons.some((reason) => /Conflict|Throttl|Throughput/.test(reason.Code ?? ''))) throw toOutcomeError(error);
-      if (attempt === MAX_CONFLICT_ATTEMPTS) throw toOutcomeError(storageBusy(error));
+      if (attempt === MAX_CONFLICT_ATTEMPTS) throw toOutcomeError(createStorageBusyProblem(error));
       await sleep(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
       if (typeof writes === 'function' || !open.isAny()) command = buildCommand();
     }
@@ -191,7 +191,7 @@ export async function updateOrGetItem(
  * Updates one item with a change that must not be applied twice, such as an increment. It is sent as a transaction,
  * whose token makes retries idempotent. Returns false, and writes nothing, if its condition fails.
  */
-export const updateItemOnce = async (update: UpdateWrite['Update']): Promise<boolean> =>
+export const updateItemIdempotently = async (update: UpdateWrite['Update']): Promise<boolean> =>
   (await writeTransaction([{ Update: update }])) === null;
 
 /** Deletes one item. Returns false, and deletes nothing, if a given condition fails; true if it did not exist. */
@@ -205,7 +205,7 @@ export function deleteItem(key: ItemKey, condition: WriteCondition = {}): Promis
  *
  * @throws Problem 503 storage_unavailable or storage_busy; some items may be written
  */
-export async function writeBatches(puts: ItemKey[], deletes: ItemKey[]): Promise<void> {
+export async function putAndDeleteItems(puts: ItemKey[], deletes: ItemKey[]): Promise<void> {
   const requests = [
     ...puts.map((item) => ({ PutRequest: { Item: item } })),
     ...deletes.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
@@ -221,12 +221,12 @@ async function writeBatch(requests: object[]): Promise<void> {
   for (let idleResponses = 0; pending.length > 0; ) {
     const command = new BatchWriteCommand({
       ReturnConsumedCapacity: 'TOTAL',
-      RequestItems: { [TABLE]: pending as never },
+      RequestItems: { [TABLE_NAME]: pending as never },
     });
     const response = await sendRequest('writeUnits', () => documentClient.send(command));
-    const unprocessed = (response.UnprocessedItems?.[TABLE] ?? []) as object[];
+    const unprocessed = (response.UnprocessedItems?.[TABLE_NAME] ?? []) as object[];
     if (unprocessed.length === pending.length) idleResponses += 1;
-    if (idleResponses === BATCH_LIMITS.idle) throw storageBusy();
+    if (idleResponses === BATCH_LIMITS.idle) throw createStorageBusyProblem();
     if (unprocessed.length > 0) await sleep(Math.random() * 50 * 2 ** idleResponses);
     pending = unprocessed;
   }

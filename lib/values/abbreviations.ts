@@ -33,25 +33,25 @@ const SENTENCE_STARTERS = [
 const SENTENCE_START = new RegExp(`^(${SENTENCE_STARTERS.join('|')})(?=[\\s,])`);
 
 /** The maximum number of characters before a full stop that `isAbbreviation` looks at. */
-export const MAX_ABBREVIATION_LENGTH = 40;
+export const MAX_ABBREVIATION_CONTEXT_LENGTH = 40;
 
 /**
  * Returns true if a full stop belongs to an abbreviation, such as `Art.`, and does not end a sentence.
  *
- * @param before the text before the full stop, at most `MAX_ABBREVIATION_LENGTH` characters
- * @param next the text after the full stop and the space
+ * @param textBefore the text before the full stop, at most `MAX_ABBREVIATION_CONTEXT_LENGTH` characters
+ * @param textAfter the text after the full stop and the space
  */
-export function isAbbreviation(before: string, next: string): boolean {
-  const [, count, last = ''] = /(\d\s)?(\S+)$/u.exec(before) ?? [];
+export function isAbbreviation(textBefore: string, textAfter: string): boolean {
+  const [, count, last = ''] = /(\d\s)?(\S+)$/u.exec(textBefore) ?? [];
   // Removes quotes and elided articles ("L’art", "dell'art"), but keeps the "s" of "the bank's".
   const bareWord = last.replace(/^["'“‘([«]+/, '').replace(/^\p{L}{1,2}[’'](?=\p{L})|^\p{L}{3,6}[’'](?=\p{L}{2})/u, '');
   const word = bareWord.toLowerCase();
-  if (ABBREVIATIONS_BEFORE_NUMBERS.test(word)) return /^[A-Z]{0,4}-?\d/.test(next);
+  if (ABBREVIATIONS_BEFORE_NUMBERS.test(word)) return /^[A-Z]{0,4}-?\d/.test(textAfter);
   // For "U.S", "5p.m", "M/s" and "d.lgs" only the part after the single letters counts.
   const lastPart = bareWord.replace(/^[\d:]{0,5}(?:\p{L}[./])+/u, '');
   const isShort = /^\p{L}$/u.test(lastPart) || ABBREVIATIONS.has(lastPart.toLowerCase());
   // After a number it is a unit ("by 25 bps"), unless another number follows ("Abs. 2 Nr. 3").
   const needsNumber = count !== undefined || UPPER_CASE.test(lastPart);
-  if (!isShort && (!VOWELLESS.test(lastPart) || (needsNumber && !/^\d/.test(next)))) return false;
-  return ABBREVIATIONS_BEFORE_NAMES.test(word) || !SENTENCE_START.test(next);
+  if (!isShort && (!VOWELLESS.test(lastPart) || (needsNumber && !/^\d/.test(textAfter)))) return false;
+  return ABBREVIATIONS_BEFORE_NAMES.test(word) || !SENTENCE_START.test(textAfter);
 }

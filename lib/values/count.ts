@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
 /** A number of items, or an index: a whole number from 0. */
-export const Count = z.int().check(z.gte(0));
+export const NonNegativeInteger = z.int().check(z.gte(0));

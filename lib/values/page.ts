@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count } from './count.ts';
+import { NonNegativeInteger } from './count.ts';
 
 /**
  * Returns the schema of a page of a list in a response; `item` is the schema of its items.
@@ -9,9 +9,9 @@ import { Count } from './count.ts';
 export function toPageSchema<T extends z.core.$ZodType>(item: T) {
   return z.object({
     items: z.array(item),
-    total: z.nullable(Count),
-    limit: Count,
-    offset: Count,
+    total: z.nullable(NonNegativeInteger),
+    limit: NonNegativeInteger,
+    offset: NonNegativeInteger,
     has_more: z.boolean(),
     next_cursor: z.nullable(z.string()),
   });
@@ -51,7 +51,7 @@ export interface ListPage<T> {
  * Converts a page that was read with limit 1 to the page for limit 0, which has no items.
  * It is for lists without a total: `has_more` is true if the list may have items.
  */
-export const toEmptyPage = <T>({ items, next }: ListPage<T>): ListPage<T> => ({
+export const toLimitZeroPage = <T>({ items, next }: ListPage<T>): ListPage<T> => ({
   items: [],
   total: null,
   next: null,

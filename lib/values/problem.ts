@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count } from './count.ts';
+import { NonNegativeInteger } from './count.ts';
 
 /** The HTTP status and title (RFC 9110 phrase) for each kind of problem, that is, of error response. */
 export const PROBLEM_KINDS = {
@@ -40,7 +40,7 @@ export type InputError = z.infer<typeof InputError>;
 export const ProblemBody = z.object({
   type: z.string(),
   title: z.string(),
-  status: Count,
+  status: NonNegativeInteger,
   detail: z.string(),
   code: z.string(),
   request_id: z.string(),

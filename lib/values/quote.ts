@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Count } from './count.ts';
+import { NonNegativeInteger } from './count.ts';
 
 /**
  * The fields of an entry that can be quoted.
@@ -16,8 +16,8 @@ export const Quote = z.object({
   field: z.enum(QUOTABLE_FIELDS),
   name: z.nullable(z.string()),
   text: z.string(),
-  start: Count,
-  end: Count,
+  start: NonNegativeInteger,
+  end: NonNegativeInteger,
 });
 export type Quote = z.infer<typeof Quote>;
 

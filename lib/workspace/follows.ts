@@ -7,7 +7,7 @@ import { getItem, getItems } from '../table/read.ts';
 import { updateItem, updateOrGetRejection } from '../table/write.ts';
 import { ID_PATTERN, Id } from '../values/id.ts';
 import { type InputError, Problem } from '../values/problem.ts';
-import { isNextVersion } from './profile.ts';
+import { isOneVersionAfter } from './profile.ts';
 
 /** The most topics, and the most feeds, that a person can follow. */
 const MAX_FOLLOWS = 500;
@@ -107,7 +107,7 @@ export async function replaceFollows(
   if (refused === null) return newFollows;
   if (!refused.mayBeApplied) return false;
   const now = await getItem(followsKey(person), { consistent: true });
-  return isNextVersion(now, version) && isDeepStrictEqual(parseFollowsItem(now), newFollows) ? newFollows : false;
+  return isOneVersionAfter(now, version) && isDeepStrictEqual(parseFollowsItem(now), newFollows) ? newFollows : false;
 }
 
 /** The sets to change, and the ids to add to them or to delete from them. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EntryDetail } from '../entries/entry.ts';
 import { listNewEntries, type NewEntries } from '../entries/new-entries.ts';
 import {
-  FEED_STATUS_KEYS,
+  FEED_STATUS_ITEM_KEYS,
   listDegradedFeedIds,
   pickFeedStatusItems,
   TroubledSource,
@@ -16,9 +16,9 @@ import {
   QueuedReview,
 } from '../reviews/review-queues.ts';
 import { feedKey, followsKey, type ItemKey, profileKey } from '../table/key-schema.ts';
-import { type ReadBudget, runWithBudget } from '../table/merged-query.ts';
+import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { getItems } from '../table/read.ts';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { addDays, formatInstant, Instant, toDay } from '../values/time.ts';
 import { type Follows, parseFollowsItem } from './follows.ts';
@@ -31,8 +31,8 @@ import { getLastVisit } from './profile.ts';
  */
 export const FollowedNews = z.object({
   topic_id: Id,
-  new_count: z.nullable(Count),
-  more_than: z.nullable(Count),
+  new_count: z.nullable(NonNegativeInteger),
+  more_than: z.nullable(NonNegativeInteger),
   latest: z.array(EntryDetail),
 });
 export type FollowedNews = z.infer<typeof FollowedNews>;
@@ -42,7 +42,7 @@ export const Home = z.object({
   since: Instant,
   followed: z.array(FollowedNews),
   sources: z.array(TroubledSource),
-  more_sources: Count,
+  more_sources: NonNegativeInteger,
   assigned: z.array(QueuedReview),
   due: z.array(QueuedReview),
   has_more_due: z.boolean(),
@@ -66,12 +66,12 @@ const createHomeBudget = (): ReadBudget => ({ requests: 8, units: 60 });
 export async function getHome(person: string, now = Date.now()): Promise<Home> {
   const budget = createHomeBudget();
   const [{ follows, since, troubled }, assigned, due] = await Promise.all([
-    runWithBudget(budget, () => getPersonState(person, now)),
-    runWithBudget(budget, () => listFirstReviewItems({ state: 'open', assignee: person }, MAX_HOME_REVIEWS)),
-    runWithBudget(budget, () => listFirstReviewItems({ state: 'open', ...getWeek(now) }, MAX_HOME_REVIEWS)),
+    runAndChargeBudget(budget, () => getPersonState(person, now)),
+    runAndChargeBudget(budget, () => listFirstReviewItems({ state: 'open', assignee: person }, MAX_HOME_REVIEWS)),
+    runAndChargeBudget(budget, () => listFirstReviewItems({ state: 'open', ...getWeek(now) }, MAX_HOME_REVIEWS)),
   ]);
   const keys = [...troubled.ids.map(feedKey), ...getReviewEntryKeys([...assigned.rows, ...due.rows])];
-  const items = await runWithBudget(budget, () => getItems(keys, { consistent: false }));
+  const items = await runAndChargeBudget(budget, () => getItems(keys, { consistent: false }));
   const isFollowing = follows.topic_ids.length + follows.feed_ids.length > 0;
   const news = isFollowing ? await listNewEntries(since, budget) : { entries: [], isComplete: true };
   return {
@@ -88,7 +88,9 @@ export async function getHome(person: string, now = Date.now()): Promise<Home> {
 /** Reads the person's follows, last visit and degraded sources in one request. */
 async function getPersonState(person: string, now: number) {
   // A consistent read would cost twice as much: a thousand followed ids are 20 units.
-  const items = await getItems([profileKey(person), followsKey(person), ...FEED_STATUS_KEYS], { consistent: false });
+  const items = await getItems([profileKey(person), followsKey(person), ...FEED_STATUS_ITEM_KEYS], {
+    consistent: false,
+  });
   const one = ({ pk, sk }: ItemKey) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
   return {
     follows: parseFollowsItem(one(followsKey(person))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { followsKey, personPartition, personReadWatermarksKey, profileKey, savedViewKey } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
-import { Count } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/count.ts';
 import { ROLES, type Role } from '../values/role.ts';
 import { Instant } from '../values/time.ts';
 import { Follows, type FollowsChange, parseFollowsItem, replaceFollows, updateFollows } from './follows.ts';
@@ -15,7 +15,7 @@ import {
 } from './profile.ts';
 import { toSortedViews, View } from './view.ts';
 import { deleteView, updateView, type ViewUpdate } from './views.ts';
-import { parseWatermarks, type ReadBefore, Watermarks, writeWatermark } from './watermarks.ts';
+import { parseReadWatermarks, type ReadBefore, Watermarks, writeReadWatermark } from './watermarks.ts';
 
 /** A person with their settings: the first data that the app loads. */
 export const Me = z.object({
@@ -24,7 +24,7 @@ export const Me = z.object({
   preferences: Preferences,
   follows: Follows,
   views: z.array(View),
-  saved_count: Count,
+  saved_count: NonNegativeInteger,
   read: Watermarks,
   last_visit_at: z.nullable(Instant),
 });
@@ -68,7 +68,7 @@ async function getStoredState({ id, role }: PersonCaller, consistent = false): P
     views: toSortedViews(views),
     // An erasure that was interrupted has removed the count before what is counted.
     saved_count: Math.max(0, Number(profile?.['saved_count'] ?? 0)),
-    read: parseWatermarks(watermarks),
+    read: parseReadWatermarks(watermarks),
     last_visit_at: getLastVisit(profile, Date.now()),
   };
   return {
@@ -117,9 +117,9 @@ async function writeConditionally<T>(
 export async function updatePreferences(
   caller: PersonCaller,
   change: PreferencesChange,
-  expected: MePrecondition,
+  assertPrecondition: MePrecondition,
 ): Promise<Me> {
-  const seen = await writeConditionally(caller, expected, async (before) =>
+  const seen = await writeConditionally(caller, assertPrecondition, async (before) =>
     (await writePreferences(caller.id, change, before?.versions.profile)) ? { me: before?.me } : false,
   );
   // The state that was read is the state that was written to, so its preferences are known.
@@ -129,65 +129,70 @@ export async function updatePreferences(
 }
 
 /**
- * Sets or removes a watermark, an instant before which all entries count as read.
- * Returns all watermarks of the person. `expected` checks the current state, and throws if the request is based on an
- * older state; null skips the check.
+ * Sets or removes a watermark, an instant before which all entries count as read. Returns all watermarks of the person.
+ * `assertPrecondition` checks the current state, and throws if the request is based on an older state; null skips the
+ * check.
  *
  * @throws Problem 404 topic_not_found
- * @throws Problem that `expected` throws, such as 412
+ * @throws Problem that `assertPrecondition` throws, such as 412
  */
-export async function updateWatermark(
+export async function updateReadWatermark(
   caller: PersonCaller,
   change: ReadBefore,
-  expected: MePrecondition,
+  assertPrecondition: MePrecondition,
 ): Promise<Watermarks> {
-  await writeConditionally(caller, expected, (seen) =>
-    writeWatermark(caller.id, change, { version: seen?.versions.watermarks }),
+  await writeConditionally(caller, assertPrecondition, (seen) =>
+    writeReadWatermark(caller.id, change, { version: seen?.versions.watermarks }),
   );
-  return parseWatermarks(await getItem(personReadWatermarksKey(caller.id), { consistent: true }));
+  return parseReadWatermarks(await getItem(personReadWatermarksKey(caller.id), { consistent: true }));
 }
 
 /**
- * Follows and unfollows topics and feeds if `expected` accepts the person's state.
- * Returns all follows. `expected` checks the current state, and throws if the request is based on an older state; null
- * skips the check. Without a check, concurrent changes are merged.
+ * Follows and unfollows topics and feeds if `assertPrecondition` accepts the person's state. Returns all follows.
+ * `assertPrecondition` checks the current state, and throws if the request is based on an older state; null skips the
+ * check. Without a check, concurrent changes are merged.
  *
  * @throws Problem 422 unknown_ids, 422 invalid_follows for an id in both lists, 409 too_many_follows
- * @throws Problem that `expected` throws, such as 412
+ * @throws Problem that `assertPrecondition` throws, such as 412
  */
 export const updateFollowsConditionally = (
   caller: PersonCaller,
   change: FollowsChange,
-  expected: MePrecondition,
+  assertPrecondition: MePrecondition,
 ): Promise<Follows> =>
-  writeConditionally(caller, expected, (seen) =>
+  writeConditionally(caller, assertPrecondition, (seen) =>
     seen
       ? replaceFollows(caller.id, change, { follows: seen.me.follows, version: seen.versions.follows })
       : updateFollows(caller.id, change),
   );
 
 /**
- * Changes a person's saved view if `expected` accepts the person's state, and returns the view.
- * `expected` checks the current state, and throws if the request is based on an older state; null skips the check.
+ * Changes a person's saved view if `assertPrecondition` accepts the state, and returns the view.
+ * `assertPrecondition` checks the current state, and throws if the request is based on an older state; null skips the
+ * check.
  *
  * @throws Problem 404 view_not_found, 409 name_taken
- * @throws Problem that `expected` throws, such as 412
+ * @throws Problem that `assertPrecondition` throws, such as 412
  */
 export const updateViewConditionally = (
   caller: PersonCaller,
   { id, change }: ViewUpdate,
-  expected: MePrecondition,
+  assertPrecondition: MePrecondition,
 ): Promise<View> =>
-  writeConditionally(caller, expected, (seen) =>
+  writeConditionally(caller, assertPrecondition, (seen) =>
     updateView(caller.id, { id, change }, { expectedViews: seen?.me.views }),
   );
 
 /**
- * Deletes a person's saved view if `expected` accepts the person's state.
- * `expected` checks the current state, and throws if the request is based on an older state; null skips the check.
- * Always returns true, also if the view did not exist.
+ * Deletes a person's saved view if `assertPrecondition` accepts the person's state. `assertPrecondition` checks the
+ * current state, and throws if the request is based on an older state; null skips the check. Always returns true, also
+ * if the view did not exist.
  *
- * @throws Problem that `expected` throws, such as 412
+ * @throws Problem that `assertPrecondition` throws, such as 412
  */
-export const deleteViewConditionally = (caller: PersonCaller, id: string, expected: MePrecondition): Promise<boolean> =>
-  writeConditionally(caller, expected, (seen) => deleteView(caller.id, id, seen?.me.views));
+export const deleteViewConditionally = (
+  caller: PersonCaller,
+  id: string,
+  assertPrecondition: MePrecondition,
+): Promise<boolean> =>
+  writeConditionally(caller, assertPrecondition, (seen) => deleteView(caller.id, id, seen?.me.views));

@@ -84,18 +84,19 @@ export async function writePreferences(person: string, changed: PreferencesChang
   });
   if (!refused?.mayBeApplied) return refused === null;
   const now = await getItem(profileKey(person), { consistent: true });
-  return isNextVersion(now, version) && fields.every(([name, value]) => now?.[name] === value);
+  return isOneVersionAfter(now, version) && fields.every(([name, value]) => now?.[name] === value);
 }
 
 /** Returns the version of an item, which each conditional write increments; 0 before the first write. */
 export const getItemVersion = (item: TableItem | null | undefined) => Number(item?.['version'] ?? 0);
 
 /**
- * Returns whether the version of an item is `version` + 1.
+ * Returns whether the version of an item is `previousVersion` + 1.
  * A write whose response was lost may be repeated and rejected. If the item then has the next version and the written
  * fields, the write succeeded.
  */
-export const isNextVersion = (item: TableItem | null | undefined, version = 0) => getItemVersion(item) === version + 1;
+export const isOneVersionAfter = (item: TableItem | null | undefined, previousVersion = 0) =>
+  getItemVersion(item) === previousVersion + 1;
 
 /**
  * Records that a person uses the app, and returns the time of their previous visit; null without one. Requests within

@@ -7,7 +7,7 @@ import { updateItem } from '../table/write.ts';
 import { ID_PATTERN, Id } from '../values/id.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant, Instant } from '../values/time.ts';
-import { MAX_UNREAD_DAYS, parseWatermarks, Watermarks } from './watermarks.ts';
+import { MAX_UNREAD_DAYS, parseReadWatermarks, Watermarks } from './watermarks.ts';
 
 /*
  * The marks that a person sets within a minute are one item with two sets, `read` and `unread`. The last minute that
@@ -68,7 +68,7 @@ const toMinute = (time: number) => new Date(time).toISOString().slice(0, 16);
  *
  * @throws Problem 422 invalid_marks for an entry in both lists, 429 too_many_marks
  */
-export async function markEntries(
+export async function storeReadMarks(
   person: string,
   { read = [], unread = [] }: Marks,
   now = Date.now(),
@@ -137,7 +137,7 @@ export async function getReadState(person: string, since: number | null, now = D
   const marks = items.filter(({ sk }) => sk !== last.sk);
   const watermarks = has_more ? await getItem(last) : items.find(({ sk }) => sk === last.sk);
   return {
-    ...parseWatermarks(watermarks),
+    ...parseReadWatermarks(watermarks),
     ...mergeMarks(marks),
     as_of: getNextSince(marks.at(-1), since, now),
     has_more,

@@ -139,17 +139,21 @@ async function updateNote(
 }
 
 /**
- * Removes an entry from a person's saved entries; does nothing if it is not saved.
- * `expected` checks the current state, and throws if the request is based on an older state; null skips the check.
+ * Removes an entry from a person's saved entries; does nothing if it is not saved. `assertPrecondition` checks the
+ * current state, and throws if the request is based on an older state; null skips the check.
  *
- * @throws Problem that `expected` throws, such as 412
+ * @throws Problem that `assertPrecondition` throws, such as 412
  */
-export async function unsaveEntry(person: string, entry_id: string, expected: SavedPrecondition = null): Promise<void> {
+export async function unsaveEntry(
+  person: string,
+  entry_id: string,
+  assertPrecondition: SavedPrecondition = null,
+): Promise<void> {
   for (let mayBeDone = false; ; ) {
     const at = await getSavedAt(person, entry_id);
     if (at === undefined && mayBeDone) return;
-    const seen = expected && (await findSaved(person, entry_id, at));
-    expected?.(seen);
+    const seen = assertPrecondition && (await findSaved(person, entry_id, at));
+    assertPrecondition?.(seen);
     if (at === undefined) return;
     const refusal = await writeTransaction([
       { Delete: { Key: savedEntryTimeKey(person, entry_id), ...EXISTS } },

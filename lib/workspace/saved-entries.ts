@@ -7,7 +7,7 @@ import { areExhausted, createMergedQuery } from '../table/merged-query.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { getSortKeyBefore } from '../table/sort-keys.ts';
 import { Id } from '../values/id.ts';
-import { type ListPage, type PageRequest, toEmptyPage, toPageSchema } from '../values/page.ts';
+import { type ListPage, type PageRequest, toLimitZeroPage, toPageSchema } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { Saved } from './save-entry.ts';
 
@@ -48,7 +48,7 @@ export async function listSavedEntries(person: string, page: PageRequest): Promi
     const detail = 'is not possible for saved entries; follow next_cursor';
     throw invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
   }
-  if (page.limit === 0) return toEmptyPage(await listSavedEntries(person, { ...page, limit: 1 }));
+  if (page.limit === 0) return toLimitZeroPage(await listSavedEntries(person, { ...page, limit: 1 }));
   const { rows, next } = await readSavedRows(person, page);
   const items = await getItems(
     rows.map(({ entry_id }) => entryKey(entry_id)),

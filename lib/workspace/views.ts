@@ -168,15 +168,15 @@ async function updateViewItem(
 }
 
 /**
- * Deletes a person's view and releases its name. Returns true, also if the view did not exist.
- * `seen` are the views that the caller has read. If they are given and the view has changed since, nothing is deleted
- * and false is returned.
+ * Deletes a person's view and releases its name. Returns true, also if the view did not exist. `expectedViews` are the
+ * views that the caller has read. If they are given and the view has changed since, nothing is deleted and false is
+ * returned.
  */
-export async function deleteView(person: string, id: string, seen?: View[]): Promise<boolean> {
+export async function deleteView(person: string, id: string, expectedViews?: View[]): Promise<boolean> {
   for (let mayBeDone = false; ; ) {
     const view = await findView(person, id);
     if (!view && mayBeDone) return true;
-    if (seen && !isUnchanged(seen, id, view)) return false;
+    if (expectedViews && !isUnchanged(expectedViews, id, view)) return false;
     if (!view) return true;
     const refusal = await writeTransaction([
       {

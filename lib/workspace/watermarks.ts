@@ -6,7 +6,7 @@ import { updateOrGetRejection } from '../table/write.ts';
 import { ID_PATTERN } from '../values/id.ts';
 import { notFound } from '../values/problem.ts';
 import { formatInstant, Instant } from '../values/time.ts';
-import { isNextVersion } from './profile.ts';
+import { isOneVersionAfter } from './profile.ts';
 
 /** The number of days after which an entry counts as read for everyone, even without a mark. */
 export const MAX_UNREAD_DAYS = 30;
@@ -48,7 +48,7 @@ const TOPIC_PREFIX = 'topic:';
  * Returns the watermarks in a person's item: for all topics, and by topic. A watermark is an instant before which all
  * entries count as read. Without an item there are none.
  */
-export function parseWatermarks(item: TableItem | null | undefined): Watermarks {
+export function parseReadWatermarks(item: TableItem | null | undefined): Watermarks {
   const topics = Object.entries(item ?? {}).flatMap(([name, at]) =>
     name.startsWith(TOPIC_PREFIX) ? [[name.slice(TOPIC_PREFIX.length), String(at)] as const] : [],
   );
@@ -69,7 +69,7 @@ interface WatermarkOptions {
  *
  * @throws Problem 404 topic_not_found
  */
-export async function writeWatermark(
+export async function writeReadWatermark(
   person: string,
   { before, topic_id }: ReadBefore,
   { version, now = new Date() }: WatermarkOptions = {},
@@ -93,5 +93,5 @@ export async function writeWatermark(
   });
   if (!refused?.mayBeApplied) return refused === null;
   const stored = await getItem(personReadWatermarksKey(person), { consistent: true });
-  return isNextVersion(stored, version) && (stored?.[field] ?? null) === at;
+  return isOneVersionAfter(stored, version) && (stored?.[field] ?? null) === at;
 }

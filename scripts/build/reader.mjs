@@ -22,7 +22,10 @@ export function readerInBundles(options) {
             write: false,
           });
           inputs.push(...Object.keys(metafile.inputs));
-          return { contents: `export const READER_CODE = ${JSON.stringify(outputFiles[0].text)};`, loader: 'js' };
+          return {
+            contents: `export const READER_PROCESS_SCRIPT = ${JSON.stringify(outputFiles[0].text)};`,
+            loader: 'js',
+          };
         });
       },
     },

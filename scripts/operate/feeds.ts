@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { toPublicActivity } from '../../lib/feeds/feed-activity.ts';
+import { toFeedActivityResponse } from '../../lib/feeds/feed-activity.ts';
 import type { FeedState } from '../../lib/feeds/feed-state.ts';
 import type { FeedWithHealth } from '../../lib/feeds/feeds-with-health.ts';
 import type { DocumentRepair } from '../../lib/ingest/parsed-feed.ts';
@@ -111,7 +111,7 @@ function formatReason({ feed, health, state }: Omit<FeedReportRow, 'reason'>): s
   if (state === 'repaired' && health.repair) return formatRepair(health.repair);
   const gap = state === 'gap' ? health.news?.gaps.at(-1) : null;
   if (gap) return `items may be missing between ${gap.after} and ${gap.before}, found ${gap.found_at}`;
-  if (state === 'silent') return formatOverdue(toPublicActivity({ feed, health }, new Date()));
+  if (state === 'silent') return formatOverdue(toFeedActivityResponse({ feed, health }, new Date()));
   const next = health.retry_at ? [`next try ${health.retry_at}`] : [];
   if (state === 'paused') return [health.paused_reason, ...next].join(', ');
   if (state !== 'failing') return health.last_error ?? '';
@@ -123,7 +123,7 @@ function formatOverdue({
   last_news_on,
   usual_gap_days,
   silent_after_days,
-}: ReturnType<typeof toPublicActivity>): string {
+}: ReturnType<typeof toFeedActivityResponse>): string {
   return `no news since ${last_news_on}; usually within ${usual_gap_days} days, silent after ${silent_after_days}`;
 }
 

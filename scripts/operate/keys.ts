@@ -35,7 +35,7 @@ export const main = defineCommand('ops -- keys', async () => {
   const keys = await import('../../lib/keys/api-keys.ts');
   const { listApiKeys, revokeApiKey } = await import('../../lib/keys/key-store.ts');
   const { KeyLimit } = await import('../../lib/keys/api-key.ts');
-  const { setKeyLimit } = await import('../../lib/keys/set-key-limit.ts');
+  const { setKeyRateLimit } = await import('../../lib/keys/set-key-limit.ts');
   const by = process.env['USER'] ?? 'command line';
   const commands: Record<string, () => Promise<void>> = {
     create: async () => showKey(await keys.createApiKey(given(), by)),
@@ -53,7 +53,7 @@ export const main = defineCommand('ops -- keys', async () => {
             .map(({ path, message }) => `--${String(path[0]).replace('_', '-')} ${message}.`)
             .join(' '),
         );
-      await setKeyLimit(given(), limit);
+      await setKeyRateLimit(given(), limit);
       console.log(`From its next request on the key has ${limit ? formatLimit(limit) : 'the limit of all keys'}.`);
     },
     list: async () => {

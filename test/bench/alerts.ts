@@ -6,7 +6,7 @@ import { computeQueryId, toCanonicalFilter } from '../../lib/alerts/alert-query.
 import { buildQueryBlockWrite, getQueryBlockNumber, type QueryBlockChange } from '../../lib/alerts/query-block.ts';
 import { buildTermCountWrites } from '../../lib/alerts/query-registry.ts';
 import { buildQueryItem } from '../../lib/alerts/query-subscriptions.ts';
-import { buildUnpackedQueryItem } from '../../lib/alerts/registered-query.ts';
+import { buildOversizedQueryItem } from '../../lib/alerts/registered-query.ts';
 import { getEntryRoutingTerms, getRoutingTerms, type RoutingTerms } from '../../lib/alerts/routing-terms.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { EntryFilter } from '../../lib/entries/entry-filter.ts';
@@ -121,7 +121,7 @@ function countRegistered(blocks: Iterable<QueryBlockChange>): RegisteredQueries 
     const write = buildQueryBlockWrite(change, undefined);
     one.queries += added.length;
     one.packed += 'Put' in write ? getBytes(write.Put.Item) : 0;
-    one.asRows += added.reduce((sum, query) => sum + getBytes(buildUnpackedQueryItem(term, query)), 0);
+    one.asRows += added.reduce((sum, query) => sum + getBytes(buildOversizedQueryItem(term, query)), 0);
     under.set(term, one);
   }
   const all = entries.flatMap((entry) =>

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatCanonicalJson } from '../../lib/proof/canonical.ts';
-import { type SignedHead, signHead } from '../../lib/proof/head.ts';
+import { type SignedHead, signLogHead } from '../../lib/proof/head.ts';
 import { appendLeaf, EMPTY_TREE, type MerkleTree } from '../../lib/proof/merkle.ts';
-import { toPublicKey } from '../../lib/proof/public-key.ts';
+import { toLogKey } from '../../lib/proof/public-key.ts';
 import { buildPersonRef, buildReviewRecord } from '../../lib/proof/record.ts';
 import { verifyEvidence } from '../../lib/proof/verify.ts';
 
@@ -19,7 +19,7 @@ import { verifyEvidence } from '../../lib/proof/verify.ts';
 const RECORDS = Number(process.argv[2] ?? 100_000);
 const A_PART = 200;
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const key = toPublicKey(publicKey);
+const key = toLogKey(publicKey);
 const signer = {
   publicKey: key,
   sign: async (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64'),
@@ -61,7 +61,7 @@ async function buildExport(): Promise<{ text: string; proofBytes: number }> {
       lines.push({ type: 'record', ...record });
     }
     const until = getTime(first + count);
-    head = await signHead(signer, { log, tree, until, at: until });
+    head = await signLogHead(signer, { log, tree, until, at: until });
     const proof = [start, { type: 'end', size: tree.size, head }].map((line) => `${formatCanonicalJson(line)}\n`);
     proofBytes = Math.max(proofBytes, Buffer.byteLength(proof.join('')));
     parts.push(proof[0] ?? '', ...lines.map((line) => `${formatCanonicalJson(line)}\n`), proof[1] ?? '');

@@ -77,7 +77,7 @@ async function measureAll({ count, items, database, rival }: MeasureOptions): Pr
   const { measureCost } = await import('../../lib/table/capacity.ts');
   const { findFeedWithHealth, listFeedsWithHealth } = await import('../../lib/feeds/feeds-with-health.ts');
   const { runInParallel } = await import('../../lib/values/in-parallel.ts');
-  const { decodeDocument } = await import('../../lib/egress/decode-text.ts');
+  const { decodeFeedDocument } = await import('../../lib/egress/decode-text.ts');
   const { fetchDocument } = await import('../../lib/ingest/fetch-document.ts');
   const { ingestFeed } = await import('../../lib/ingest/ingest-feed.ts');
   const { parseFeedDocument } = await import('../../lib/ingest/parse-document.ts');
@@ -93,7 +93,7 @@ async function measureAll({ count, items, database, rival }: MeasureOptions): Pr
     const { result, took } = await timed(async () => {
       let entries = 0;
       for (const body of first.values())
-        entries += parseFeedDocument(decodeDocument(body, 'application/rss+xml')).items.length;
+        entries += parseFeedDocument(decodeFeedDocument(body, 'application/rss+xml')).items.length;
       return entries;
     });
     return { name, entries: result, ...took, cost: FREE, outcome: '' };

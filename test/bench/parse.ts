@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { decodeDocument } from '../../lib/egress/decode-text.ts';
+import { decodeFeedDocument } from '../../lib/egress/decode-text.ts';
 import { parseFeedDocument } from '../../lib/ingest/parse-document.ts';
 import { getNotices } from './notices.ts';
 
@@ -28,7 +28,7 @@ const bodies = Array.from({ length: documents }, (_, i) => make(i, 'https://regu
 
 function read(): number {
   return bodies.reduce(
-    (sum, body) => sum + parseFeedDocument(decodeDocument(body, 'application/rss+xml')).items.length,
+    (sum, body) => sum + parseFeedDocument(decodeFeedDocument(body, 'application/rss+xml')).items.length,
     0,
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findCitations } from '../../lib/citations/find-citations.ts';
-import { findKind } from '../../lib/kinds/find-kind.ts';
-import { type ComparedEntry, toComparedEntry } from '../../lib/related/compared-entry.ts';
+import { findEntryKind } from '../../lib/kinds/find-kind.ts';
+import { buildEntryComparisonData, type EntryComparisonData } from '../../lib/related/entry-comparison-data.ts';
 import { findMatterStepReasons } from '../../lib/related/matter-steps.ts';
 import { selectRelatedCriteria } from '../../lib/related/related-criteria.ts';
 import { findSameActReasons } from '../../lib/related/same-act.ts';
@@ -37,15 +37,23 @@ export interface Pair {
   isHeldBack: boolean;
 }
 
-export function comparedNotice({ family, feed, date, institution, link, fields, ...notice }: Marked): ComparedEntry {
+export function comparedNotice({
+  family,
+  feed,
+  date,
+  institution,
+  link,
+  fields,
+  ...notice
+}: Marked): EntryComparisonData {
   const source = { ...notice, source_fields: fields ?? null };
-  return toComparedEntry({
+  return buildEntryComparisonData({
     ...notice,
     feed_id: feed,
     published_date: `${date}T09:00:00Z`,
     institution_name: institution,
     link: link ?? `https://example.org/${feed}/${encodeURIComponent(`${family}-${notice.title}-${date}`)}`,
-    kind: findKind(source).kind,
+    kind: findEntryKind(source).kind,
     citations: findCitations(source),
   });
 }
@@ -56,7 +64,7 @@ function markedAs(a: Marked, b: Marked): Relation {
 }
 
 /** Returns true if the search for one notice finds another, when the lists contain nothing else. */
-function isFound(one: ComparedEntry, other: ComparedEntry): boolean {
+function isFound(one: EntryComparisonData, other: EntryComparisonData): boolean {
   const { cited, words } = selectRelatedCriteria(one);
   return (
     (cited && other.citedNames.has(cited.name)) ||

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { getAttributeChangeKeys } from '../../lib/entries/attribute-changes.ts';
-import { type StoredEntry, toChangeRow, toEntryItem } from '../../lib/entries/entry-items.ts';
+import { getChangeRowKeysByAttribute } from '../../lib/entries/changes-by-attribute.ts';
+import { type StoredEntry, toEntryChangeRow, toEntryItem } from '../../lib/entries/entry-items.ts';
 import { packEntry } from '../../lib/entries/entry-layout.ts';
 import { FEED_TEXT_SUMMARY_SOURCE } from '../../lib/entries/summary-source.ts';
 import { KEY_DATE_KINDS } from '../../lib/key-dates/key-date.ts';
@@ -11,10 +11,11 @@ import { buildCounterUpdates } from '../../lib/statistics/counters.ts';
 import type { TableItem } from '../../lib/table/client.ts';
 import {
   CATALOG_TOTALS_KEY,
+  entryTotalsShardKey,
   FEED_ATTRIBUTES_KEY,
   feedKey,
   type ItemKey,
-  LAST_MODIFIED_SHARDS,
+  LAST_MODIFIED_SHARD_COUNTS,
   lastModifiedMarkerKeys,
   PENDING_INDEX_WRITES_PARTITION,
   TOPIC_DETAILS_PARTITION,
@@ -23,7 +24,6 @@ import {
   topicFeedsPartition,
   topicKey,
   topicStatsKey,
-  totalsShardKey,
 } from '../../lib/table/key-schema.ts';
 import { addDays, getToday } from '../../lib/values/time.ts';
 import { benchDocument } from './bench-document.ts';
@@ -131,8 +131,8 @@ export function* benchItems(
     const row = packEntry(entry);
     yield toEntryItem(entry, row);
     if (keeps) for (const key of buildPostings(entry)) if (keeps(n, key)) yield { ...key };
-    yield toChangeRow(entry, row);
-    for (const key of getAttributeChangeKeys(entry)) yield { ...key, entry: row };
+    yield toEntryChangeRow(entry, row);
+    for (const key of getChangeRowKeysByAttribute(entry)) yield { ...key, entry: row };
     for (const { key, sums } of buildCounterUpdates(null, entry)) {
       const name = `${key.pk} ${key.sk}`;
       const item = counters.get(name) ?? { ...key };
@@ -153,14 +153,14 @@ function add(item: TableItem, [name = '', inner]: string[], sum: number): void {
 /** Topics, feeds and totals without entries. */
 function* frame(): Generator<TableItem> {
   yield { pk: PENDING_INDEX_WRITES_PARTITION, sk: '!', former_since: '1990-01-01T00:00:00Z' };
-  for (const name of Object.keys(LAST_MODIFIED_SHARDS) as (keyof typeof LAST_MODIFIED_SHARDS)[])
+  for (const name of Object.keys(LAST_MODIFIED_SHARD_COUNTS) as (keyof typeof LAST_MODIFIED_SHARD_COUNTS)[])
     for (const key of lastModifiedMarkerKeys(name)) yield { ...key, changed_at: '2026-01-01T00:00:00Z' };
   const all = Array.from({ length: FEEDS }, (_, feed) =>
     getEntryAttributeValues(`feed-${feed}`, { ...benchEntry(feed, FEEDS), kind: null, citations: [] }),
   );
   yield { ...FEED_ATTRIBUTES_KEY, facts: deflateRawSync(JSON.stringify(all)) };
   const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', is_active: true };
-  for (let n = 0; n < 4; n += 1) yield { ...totalsShardKey(n), days: {}, inactive_days: {} };
+  for (let n = 0; n < 4; n += 1) yield { ...entryTotalsShardKey(n), days: {}, inactive_days: {} };
   yield {
     ...CATALOG_TOTALS_KEY,
     total_topics: TOPICS,

@@ -1,6 +1,6 @@
 import { toPlainLines, toPlainText } from '../../lib/ingest/plain-text.ts';
 import { summarizeExtractively } from '../../lib/summaries/extractive-summary.ts';
-import { listStatements } from '../../lib/summaries/sentence-splitting.ts';
+import { listSummarizableSentences } from '../../lib/summaries/sentence-splitting.ts';
 import { type LabelledNotice, notices } from './notices.ts';
 
 /** How the summary of a notice came out. */
@@ -43,7 +43,7 @@ function judged(notice: LabelledNotice, reading: NoticeForm): JudgedNotice {
   const flat = text.replaceAll('\n', ' ');
   const [deadline] = notice.deadlines.filter((one) => flat.includes(one));
   const hasDeadline = points?.some((point) => notice.deadlines.some((one) => point.includes(one))) ?? false;
-  const states = listStatements(notice.stated, notice.title).filter((one) => flat.includes(one)).length;
+  const states = listSummarizableSentences(notice.stated, notice.title).filter((one) => flat.includes(one)).length;
   const isStated = points?.every((point) => notice.stated.replaceAll('\n', ' ').includes(point)) ?? true;
   return {
     notice,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll } from 'vitest';
 import { getDocumentId } from '../../lib/documents/document-address.ts';
-import type { StoredDocument, VersionedDocument } from '../../lib/documents/document-record.ts';
+import type { DocumentRecord, StoredDocument } from '../../lib/documents/document-record.ts';
 import type { VisitResult } from '../../lib/documents/fetch-text.ts';
 import type { EntryDraft } from '../../lib/entries/entry-draft.ts';
 import { draft, getId } from './drafts.ts';
@@ -11,7 +11,7 @@ import { withOwnTopic } from './own-topic.ts';
 export const VISITED_AT = ['2026-04-12T09:00:00Z', '2026-04-12T10:00:00Z', '2026-04-13T09:00:00Z'] as const;
 
 /** Returns a document that was never fetched. */
-export function unvisited(link: string, more: Partial<StoredDocument> = {}): VersionedDocument {
+export function unvisited(link: string, more: Partial<StoredDocument> = {}): DocumentRecord {
   const document: StoredDocument = {
     id: getDocumentId(link),
     url: link,
@@ -56,14 +56,14 @@ export const meets = (status: Extract<VisitResult, { kind: 'none' }>['status'], 
 });
 
 /** Stores a document and the visits of it, a minute's work each. */
-export async function storeDocument(kept: VersionedDocument, visits: VisitResult[]): Promise<void> {
+export async function storeDocument(kept: DocumentRecord, visits: VisitResult[]): Promise<void> {
   const { storeVisit } = await import('../../lib/documents/store-visit.ts');
   const { buildDocumentItem } = await import('../../lib/documents/document-record.ts');
   const { putItem } = await import('../../lib/table/write.ts');
   const { findDocumentRecord } = await import('../../lib/documents/store-visit.ts');
   await putItem({ Item: buildDocumentItem(kept) });
   for (const [i, met] of visits.entries()) {
-    const known = (await findDocumentRecord(kept.document.id)) as VersionedDocument;
+    const known = (await findDocumentRecord(kept.document.id)) as DocumentRecord;
     await storeVisit(known, met, { sent_at: known.document.due_at ?? '', now: new Date(VISITED_AT[i] ?? 0) });
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { EntryKind } from '../../lib/kinds/entry-kind.ts';
-import { findKind } from '../../lib/kinds/find-kind.ts';
+import { findEntryKind } from '../../lib/kinds/find-kind.ts';
 
 /*
  * Titles that are labelled with their kind. `captured-titles.tsv` has real titles of feeds and pages that regulators
@@ -66,7 +66,7 @@ export const readLaterTitles = (): LabelledTitle[] =>
 
 /** Returns the kind that the rules find by a title alone. */
 export const findKindOfTitle = ({ title, language, usualKind }: LabelledTitle): EntryKind =>
-  findKind({ title, description: '', source_fields: null, language, usual_kind: usualKind }).kind;
+  findEntryKind({ title, description: '', source_fields: null, language, usual_kind: usualKind }).kind;
 
 export interface KindScore {
   /** Titles that have a kind other than `other` by their label; by the rules; by both, and the same one. */

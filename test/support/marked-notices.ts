@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findCitations } from '../../lib/citations/find-citations.ts';
-import { findKind } from '../../lib/kinds/find-kind.ts';
+import { findEntryKind } from '../../lib/kinds/find-kind.ts';
 
 /*
  * Notices in the style of regulators' feeds, each written and marked by hand as a careful analyst would mark it, by
@@ -28,7 +28,7 @@ export const markedCitations = () => getLines<MarkedCitations>('citations');
 const HELD_BACK = 6;
 export const heldBack = () => markedKinds().filter((_, i) => i % HELD_BACK === 0);
 
-export const kindRead = (notice: MarkedNotice) => findKind({ ...notice, source_fields: null });
+export const kindRead = (notice: MarkedNotice) => findEntryKind({ ...notice, source_fields: null });
 
 /** The part of the notices whose kind is read as it is marked. */
 export const partRight = (notices: MarkedKind[]) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { TopicSpec } from '../../lib/catalog/catalog-changes.ts';
+import type { CatalogTopic } from '../../lib/catalog/catalog-changes.ts';
 
 /** Whether a topic is of the demo, and not one of a file that runs at the same time. */
 export const isOfDemo = (id: string): boolean => !id.startsWith('test-');
@@ -12,20 +12,20 @@ export const isOfDemo = (id: string): boolean => !id.startsWith('test-');
 export function withOwnTopic(id: string): void {
   if (isOfDemo(id)) throw new Error(`${id} may be a topic of the demo: an own one begins with test-.`);
   beforeAll(async () => {
-    const { storeInCatalog, buildTopicCountersWrite, buildTopicWrites } = await import(
+    const { sendCatalogWrites, buildTopicCountersWrite, buildTopicWrites } = await import(
       '../../lib/catalog/store-catalog.ts'
     );
     const { listTopicsWithDetails } = await import('../../lib/catalog/topics.ts');
     const [first] = await listTopicsWithDetails(undefined);
     if (!first) throw new Error('The stack has no topics');
     const { feed_count: _feeds, entry_count: _entries, latest_published_date: _latest, ...details } = first;
-    const topic: TopicSpec = { ...details, id, name: `Topic ${id}` };
-    await storeInCatalog([buildTopicCountersWrite(topic, 0), ...buildTopicWrites(topic)]);
+    const topic: CatalogTopic = { ...details, id, name: `Topic ${id}` };
+    await sendCatalogWrites([buildTopicCountersWrite(topic, 0), ...buildTopicWrites(topic)]);
   });
   afterAll(async () => {
-    const { storeInCatalog } = await import('../../lib/catalog/store-catalog.ts');
+    const { sendCatalogWrites } = await import('../../lib/catalog/store-catalog.ts');
     const { topicDetailsKey, topicKey, topicStatsKey } = await import('../../lib/table/key-schema.ts');
     const keys = [topicDetailsKey(id), topicKey(id), topicStatsKey(id)];
-    await storeInCatalog(keys.map((Key) => ({ Delete: { Key } })));
+    await sendCatalogWrites(keys.map((Key) => ({ Delete: { Key } })));
   });
 }

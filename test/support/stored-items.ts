@@ -102,7 +102,7 @@ export const GROWING: Record<string, GrowingItem> = {
     shrinks: 'DELETE of a destination; the counts begin again each day',
   },
   codes: {
-    keys: ['verificationCodesKey'],
+    keys: ['verificationCodeCountKey'],
     writers: 'everybody who sends a code to the address',
     bound: '3 a day',
     atBound: '429 too_many_attempts',
@@ -136,7 +136,7 @@ export const GROWING: Record<string, GrowingItem> = {
     shrinks: 'time: 90 days',
   },
   shares: {
-    keys: ['SHARES_PARTITION', 'shareKey', 'shareDigestEntryKey', 'entrySharesPartition'],
+    keys: ['SHARES_PARTITION', 'shareKey', 'sharedDigestEntryKey', 'entrySharesPartition'],
     writers: 'members',
     bound:
       '30 an hour and person (SHARES_PER_HOUR), with a comment of 500 characters; the newest 100 of an entry are read',
@@ -165,14 +165,14 @@ export const GROWING: Record<string, GrowingItem> = {
     shrinks: 'never: it is the record; erasure removes the person',
   },
   logs: {
-    keys: ['reviewLogKey', 'reviewNoteKey', 'LOG_RECORDS_PARTITION'],
+    keys: ['reviewLogKey', 'handledReviewNoteRequestKey', 'EVIDENCE_LOG_RECORDS_PARTITION'],
     writers: 'members',
     bound: 'one item for each change and note of 4,000 characters',
     atBound: NONE,
     shrinks: 'never: it is the record; what marks a repeated note goes after a day',
   },
   keys: {
-    keys: ['API_KEYS_PARTITION', 'apiKeyKey', 'apiKeyNameKey', 'apiKeyReplayKey', 'rateLimitKey'],
+    keys: ['API_KEYS_PARTITION', 'apiKeyKey', 'apiKeyNameKey', 'apiKeyChangeResponseKey', 'callerRateLimitKey'],
     writers: 'admins; the authorizers count the use of keys, people and addresses',
     bound:
       'an item of a name of 80 characters each, a count for each person and address, and one of each person’s writes',
@@ -202,7 +202,7 @@ export const OF_JOBS = [
     'FEEDS_PARTITION',
     'feedKey',
     'STATS_PARTITION',
-    'totalsShardKey',
+    'entryTotalsShardKey',
   ],
   ...[
     'CATALOG_TOTALS_KEY',
@@ -213,19 +213,25 @@ export const OF_JOBS = [
     'lastModifiedMarkerKeys',
   ],
   ...[
-    'FEED_DAYS_PARTITION',
-    'feedDayKey',
+    'FEED_DAY_COVERAGE_PARTITION',
+    'feedDayCoverageKey',
     'MIGRATION_CHECKPOINT_KEY',
     'ALERT_MATCHER_CHECKPOINT_KEY',
     'SHARE_RETENTION_CHECKPOINT_KEY',
     'personErasureKey',
   ],
-  ...['logErasureKey', 'LOG_STATE_KEY', 'SENT_LOG_HEADS_KEY', 'sealedLogBatchKey', 'logDayHeadKey'],
+  ...[
+    'evidenceLogErasureKey',
+    'EVIDENCE_LOG_STATE_KEY',
+    'SENT_LOG_HEADS_KEY',
+    'sealedLogBatchKey',
+    'evidenceLogDayHeadKey',
+  ],
   ...[
     'entryKey',
-    'archivedVersionKey',
-    'archivedVersionsIndexPartition',
-    'CHANGES_PARTITION',
+    'archivedEntryVersionKey',
+    'archivedEntryVersionsIndexPartition',
+    'ENTRY_CHANGES_PARTITION',
     'entryChangeKey',
     'attributeChangesPartition',
     'PENDING_INDEX_WRITES_PARTITION',
@@ -245,8 +251,8 @@ export const OF_JOBS = [
     'documentKey',
     'documentTextKey',
     'documentEntryKey',
-    'UNREPORTED_DOCUMENT_TEXTS_PARTITION',
-    'unreportedDocumentTextKey',
+    'DOCUMENT_SUMMARY_REQUESTS_PARTITION',
+    'documentSummaryRequestKey',
   ],
   ...[
     'DOCUMENTS_DUE_PARTITION',
@@ -269,14 +275,14 @@ export const OF_JOBS = [
 export const NO_ITEMS = [
   ...[
     'SCHEMA_VERSION',
-    'INDEXES',
-    'TOTALS_SHARDS',
-    'LAST_MODIFIED_SHARDS',
-    'formatKey',
+    'INDEX_PARTITION_KEYS',
+    'ENTRY_TOTALS_SHARD_COUNT',
+    'LAST_MODIFIED_SHARD_COUNTS',
+    'formatItemKey',
     'entrySortKey',
-    'archivedVersionSortKey',
+    'archivedEntryVersionSortKey',
     'entryVersionSortKey',
-    'getTotalsShard',
+    'getEntryTotalsShard',
   ],
   ...['personPartition', 'ALL_ENTRIES_LIST', 'topicEntryList', 'feedEntryList'],
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { RESEND_VISIT_AFTER_MS } from '../../lib/documents/plan-visits.ts';
-import { COMMIT_DELAY_MS } from '../../lib/table/last-modified.ts';
+import { MAX_COMMIT_DELAY_MS } from '../../lib/table/last-modified.ts';
 import {
   DOCUMENT_FUNCTIONS,
   OTHER_FUNCTIONS,
@@ -52,7 +52,7 @@ it('delays matcher messages until earlier entries are committed, and expires mes
   }
   const { DelaySeconds } = template.Resources['MatchAlertsQueue']?.Properties ?? {};
   // One second more, since all calls of a second are one.
-  expect(DelaySeconds * 1_000).toBeGreaterThanOrEqual(COMMIT_DELAY_MS + 1_000);
+  expect(DelaySeconds * 1_000).toBeGreaterThanOrEqual(MAX_COMMIT_DELAY_MS + 1_000);
 });
 
 it('hides a received message longer than its function may run, and shorter than the resend delay', () => {

@@ -1,5 +1,5 @@
 import type { DueDate } from '../../clients/typescript/src/index.ts';
-import { getLastDay } from '../../lib/key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../../lib/key-dates/last-day.ts';
 import { getDaysUntil } from '../components/key-dates.ts';
 
 /** The key dates of a month, `2026-12`. */
@@ -12,7 +12,7 @@ export interface DueMonth {
 export function groupByMonth(dates: DueDate[]): DueMonth[] {
   const months = new Map<string, DueDate[]>();
   for (const one of dates) {
-    const month = getLastDay(one.date).slice(0, 7);
+    const month = getLastDayOfPeriod(one.date).slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), one]);
   }
   return [...months].map(([month, inIt]) => ({ month, dates: inIt }));

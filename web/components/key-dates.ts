@@ -1,5 +1,5 @@
 import type { KeyDate } from '../../clients/typescript/src/index.ts';
-import { getLastDay } from '../../lib/key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../../lib/key-dates/last-day.ts';
 import { getDateFormat } from './date-format.ts';
 
 /** Kinds of key dates that require action. */
@@ -21,7 +21,7 @@ export function formatKeyDate(date: string, form: Intl.DateTimeFormatOptions): s
 
 /** Returns the days from `today` to the last day of a key date; negative for past dates. Days are YYYY-MM-DD. */
 export const getDaysUntil = (date: string, today: string): number =>
-  (Date.parse(getLastDay(date)) - Date.parse(today)) / DAY_MS;
+  (Date.parse(getLastDayOfPeriod(date)) - Date.parse(today)) / DAY_MS;
 
 /** Returns the next deadline within 30 days of `today` as it is stored, or undefined. */
 export function findNextDeadline(dates: KeyDate[] | null | undefined, today: string): string | undefined {

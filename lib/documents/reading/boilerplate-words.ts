@@ -68,20 +68,20 @@ export const PAGE_METADATA_LINES = [
  * Words in classes and ids of elements around the main text, such as breadcrumbs or share buttons.
  * In lower case, separated by spaces.
  */
-export const BOILERPLATE_ELEMENT_NAMES = [
+export const BOILERPLATE_CLASS_WORDS = [
   'breadcrumbs? crumbs ariane brotkrumen briciole migas pagination pager skiplinks? addthis sharethis shariff a2a',
   'share sharing sharebar sharedaddy sharebuttons partage partager compartir condividi teilen social socialmedia',
   'related recommended recommendations newsletter subscribe signup feedback survey promo teasers? trending popular',
   'byline author writtenby advert adverts advertisement ads sponsored outbrain taboola popup modal toolbar',
 ];
 /** Words in classes and ids of elements with readers' comments, separated by spaces. */
-export const COMMENT_ELEMENT_NAMES = 'comments commentlist commentarea disqus livefyre replies respond';
+export const COMMENT_CLASS_WORDS = 'comments commentlist commentarea disqus livefyre replies respond';
 /** Words in classes and ids of cookie consent dialogs, separated by spaces. */
-export const CONSENT_ELEMENT_NAMES =
+export const COOKIE_CONSENT_CLASS_WORDS =
   'cookie cookies consent gdpr onetrust cookiebot cookielaw cookieconsent cookiebanner usercentrics didomi ' +
   'truste klaro';
 /** Regular expressions of consecutive words in classes and ids of boilerplate, such as `site header`. */
-export const BOILERPLATE_ELEMENT_NAME_PAIRS = [
+export const BOILERPLATE_CLASS_PHRASES = [
   'back to top|site (?:header|footer|banner)|page (?:footer|actions|tools)|see also|read more',
   '(?:more|latest|other) news|last (?:updated?|modified|reviewed)|(?:press|media) contacts?|contacts? presse|' +
     'comments? (?:area|list|form|section)',

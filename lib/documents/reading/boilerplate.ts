@@ -1,9 +1,9 @@
 import {
-  BOILERPLATE_ELEMENT_NAME_PAIRS,
-  BOILERPLATE_ELEMENT_NAMES,
-  COMMENT_ELEMENT_NAMES,
+  BOILERPLATE_CLASS_PHRASES,
+  BOILERPLATE_CLASS_WORDS,
+  COMMENT_CLASS_WORDS,
   COMMENT_HEADINGS,
-  CONSENT_ELEMENT_NAMES,
+  COOKIE_CONSENT_CLASS_WORDS,
   compileLinePattern,
   FEEDBACK_QUESTIONS,
   IMAGE_CAPTION_LINES,
@@ -13,7 +13,7 @@ import {
   RELATED_CONTENT_LINES,
 } from './boilerplate-words.ts';
 import {
-  getLinkShare,
+  getLinkTextRatio,
   getTextLength,
   listClassAndIdWords,
   type PageDocument,
@@ -43,10 +43,10 @@ const IS_PAGE_LINE = compileLinePattern(
 );
 const IS_OFFER_LINE = compileLinePattern(RELATED_CONTENT_LINES, '');
 const toNamePattern = (names: string) => new RegExp(`(?:^| )(?:${names.replaceAll(' ', '|')})(?: |$)`);
-const HAS_NAME = toNamePattern(BOILERPLATE_ELEMENT_NAMES.join(' '));
-const HAS_COMMENT_NAME = toNamePattern(COMMENT_ELEMENT_NAMES);
-const HAS_CONSENT_NAME = toNamePattern(CONSENT_ELEMENT_NAMES);
-const HAS_PAIR = new RegExp(`(?:^| )(?:${BOILERPLATE_ELEMENT_NAME_PAIRS.join('|')})(?: |$)`);
+const HAS_NAME = toNamePattern(BOILERPLATE_CLASS_WORDS.join(' '));
+const HAS_COMMENT_NAME = toNamePattern(COMMENT_CLASS_WORDS);
+const HAS_CONSENT_NAME = toNamePattern(COOKIE_CONSENT_CLASS_WORDS);
+const HAS_PAIR = new RegExp(`(?:^| )(?:${BOILERPLATE_CLASS_PHRASES.join('|')})(?: |$)`);
 
 /**
  * Removes navigation, share links, newsletters, comments and the like from a page, in place.
@@ -82,8 +82,8 @@ const remove = (element: PageElement) => {
 function isPageFrame(element: PageElement): boolean {
   if (element.querySelector(CONTENT)) return false;
   const isInside = element.parentElement?.closest(CONTENT) !== null;
-  if (element.localName === 'aside') return !isInside || getLinkShare(element) > 0.5;
-  if (isInside) return getLinkShare(element) > 0.4 || /^\s*(?:©|copyright\b)/i.test(element.textContent);
+  if (element.localName === 'aside') return !isInside || getLinkTextRatio(element) > 0.5;
+  if (isInside) return getLinkTextRatio(element) > 0.4 || /^\s*(?:©|copyright\b)/i.test(element.textContent);
   return element.localName === 'footer' || !element.querySelector('h1') || element.querySelector('a, img') !== null;
 }
 
@@ -98,7 +98,7 @@ function hasBoilerplateName(element: PageElement, pageLength: number): boolean {
   const length = getTextLength(element);
   if (isConsent) return length < MAX_CONSENT_LENGTH && element.closest('article') === null;
   if (isComment) return true;
-  return length < Math.min(MAX_NAMED_LENGTH, pageLength / 2) || getLinkShare(element) > 0.6;
+  return length < Math.min(MAX_NAMED_LENGTH, pageLength / 2) || getLinkTextRatio(element) > 0.6;
 }
 
 /** Returns true for a form to fill in; some sites put the complete page into a form. */
@@ -110,7 +110,7 @@ const isInputForm = (form: PageElement) =>
 /** Returns true for a line with little more than a link to related content; a sentence has more. */
 function isOfferLine(line: PageElement): boolean {
   const text = line.textContent.trim();
-  return text.length < 2 * MAX_LINE_LENGTH && IS_OFFER_LINE.test(text) && getLinkShare(line) > 0.6;
+  return text.length < 2 * MAX_LINE_LENGTH && IS_OFFER_LINE.test(text) && getLinkTextRatio(line) > 0.6;
 }
 
 const isWithinLine = ({ localName, parentElement }: PageElement) =>
@@ -122,7 +122,7 @@ function removeSection(heading: PageElement): void {
   if (text.length > 60) return;
   const followers = listSectionElements(heading);
   const length = followers.reduce((sum, element) => sum + getTextLength(element), 0);
-  const linked = followers.reduce((sum, element) => sum + getLinkShare(element) * getTextLength(element), 0);
+  const linked = followers.reduce((sum, element) => sum + getLinkTextRatio(element) * getTextLength(element), 0);
   const isOffer = IS_OFFER.test(text) && linked >= length / 2;
   const isContact = IS_CONTACT.test(text) && length <= MAX_CONTACT_LENGTH;
   if (isOffer || isContact || IS_COMMENT_HEADING.test(text)) for (const one of [...followers, heading]) remove(one);

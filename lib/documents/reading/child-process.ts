@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { READER_CODE } from './reader-code.ts';
+import { READER_PROCESS_SCRIPT } from './reader-code.ts';
 import type { DocumentReading, ReceivedDocument } from './reading.ts';
 import { toFailedReading } from './reading.ts';
 
@@ -13,7 +13,7 @@ import { toFailedReading } from './reading.ts';
  * The limits of a process that reads documents: its time in seconds, and its memory in megabytes.
  * `heapMegabytes` limits the JavaScript heap, `megabytes` the memory in all.
  */
-export interface ReadingLimits {
+export interface ReaderProcessLimits {
   seconds: number;
   heapMegabytes: number;
   megabytes: number;
@@ -37,7 +37,7 @@ let previousReading: Promise<unknown> = Promise.resolve();
  * Reads a document in a child process, which is killed when it exceeds the limits.
  * The result of a killed process is `too_large`. Documents are read one after the other. Never throws.
  */
-export function readInChildProcess(received: ReceivedDocument, limits: ReadingLimits): Promise<DocumentReading> {
+export function readInChildProcess(received: ReceivedDocument, limits: ReaderProcessLimits): Promise<DocumentReading> {
   const reading = previousReading.then(() => readNext(received, limits)).catch(toStartFailure);
   previousReading = reading;
   return reading;
@@ -68,7 +68,10 @@ let peakSize = 0;
  */
 export const getReaderPeakMegabytes = () => Math.round(peakSize);
 
-async function readNext({ body, contentType, url }: ReceivedDocument, limits: ReadingLimits): Promise<DocumentReading> {
+async function readNext(
+  { body, contentType, url }: ReceivedDocument,
+  limits: ReaderProcessLimits,
+): Promise<DocumentReading> {
   const child = getChildProcess(limits);
   const answer = new Promise<DocumentReading>((resolve) => {
     for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
@@ -94,7 +97,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
  * Its code comes from standard input, because a bundle has no separate file. It gets no credentials from the
  * environment.
  */
-function getChildProcess({ heapMegabytes }: ReadingLimits): ChildProcess {
+function getChildProcess({ heapMegabytes }: ReaderProcessLimits): ChildProcess {
   if (idleProcess && idleProcess.heapMegabytes === heapMegabytes && !hasEnded(idleProcess.child))
     return idleProcess.child;
   if (idleProcess) endProcess(idleProcess.child);
@@ -103,7 +106,7 @@ function getChildProcess({ heapMegabytes }: ReadingLimits): ChildProcess {
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
-  child.stdin?.on('error', () => {}).end(READER_CODE);
+  child.stdin?.on('error', () => {}).end(READER_PROCESS_SCRIPT);
   idleProcess = { child, heapMegabytes };
   return child;
 }
@@ -128,7 +131,7 @@ function getMemoryMegabytes({ pid }: ChildProcess): number {
 async function awaitWithinLimits(
   answer: Promise<DocumentReading>,
   child: ChildProcess,
-  { seconds, megabytes }: ReadingLimits,
+  { seconds, megabytes }: ReaderProcessLimits,
 ): Promise<{ reading: DocumentReading; isOver: boolean }> {
   const { promise, resolve } = withResolvers();
   const late = setTimeout(() => resolve(`Reading it took more than ${seconds} seconds.`), seconds * 1_000);

@@ -10,7 +10,7 @@ const UNWANTED = /[\p{Cc}\p{Co}]/gu;
  * Returns a text in Unicode NFC without control, private-use and invisible characters.
  * Line ends become LF; tabs are kept.
  */
-export function cleanText(text: string): string {
+export function normalizeExtractedText(text: string): string {
   return text
     .toWellFormed()
     .replace(LINE_ENDS, '\n')
@@ -21,7 +21,7 @@ export function cleanText(text: string): string {
 }
 
 /** Returns a cleaned text as one line with single spaces. */
-export const toSingleLine = (text: string) => cleanText(text).replace(/\s+/gu, ' ').trim();
+export const toSingleLine = (text: string) => normalizeExtractedText(text).replace(/\s+/gu, ' ').trim();
 
 /**
  * Returns the beginning of a text as one line of at most `maxLength` characters.

@@ -11,7 +11,7 @@ const CONTAINERS = new Set(['p', 'li', 'div', 'aside', 'section', 'dd', 'td', 't
  */
 export function markFootnotes(document: PageDocument): PageElement[] {
   const all = findFootnotes(document);
-  const notes = [...all].filter((element) => !isWithinAny(element.parentElement, all));
+  const notes = [...all].filter((element) => !isWithinAnyElement(element.parentElement, all));
   for (const [number, note] of notes.entries()) note.setAttribute('data-note', String(number));
   return notes;
 }
@@ -47,7 +47,7 @@ function findContainer(element: PageElement): PageElement | null {
 }
 
 /** Returns true if an element is one of `ancestors` or inside one of them; false for null. */
-export function isWithinAny(element: PageElement | null, ancestors: Set<PageElement>): boolean {
+export function isWithinAnyElement(element: PageElement | null, ancestors: Set<PageElement>): boolean {
   for (let at = element; at; at = at.parentElement) if (ancestors.has(at)) return true;
   return false;
 }

@@ -1,6 +1,6 @@
 import { decodeWebPage } from '../../egress/decode-text.ts';
-import type { MediaType, ReceivedDocument, UnreadReason } from './reading.ts';
-import { findUnsupportedKind, type UnsupportedKind } from './signatures.ts';
+import type { MediaType, ReadingFailureStatus, ReceivedDocument } from './reading.ts';
+import { findUnsupportedFileKind, type UnsupportedFileKind } from './signatures.ts';
 
 /**
  * The media type of a received document, with the decoded text of HTML and plain text.
@@ -9,7 +9,7 @@ import { findUnsupportedKind, type UnsupportedKind } from './signatures.ts';
 export type IdentifiedDocument =
   | { mediaType: 'application/pdf' }
   | { mediaType: Exclude<MediaType, 'application/pdf'>; text: string }
-  | { mediaType: string | null; status: UnreadReason; other: string };
+  | { mediaType: string | null; status: ReadingFailureStatus; other: string };
 
 const MEGABYTE = 1_000_000;
 const MAX_PDF_BYTES = 15 * MEGABYTE;
@@ -26,12 +26,12 @@ const COMMON_TAGS = [
   'strong|font|center|script|style',
 ];
 const HAS_TAGS = new RegExp(String.raw`<(?:${COMMON_TAGS.join('|')})\b[^<>]{0,1000}>`, 'i');
-const XML: [RegExp, UnsupportedKind][] = [
+const XML: [RegExp, UnsupportedFileKind][] = [
   [/<(?:rss|feed|rdf:RDF)\b/i, { mediaType: 'application/rss+xml', name: 'a feed' }],
   [/<svg\b/i, { mediaType: 'image/svg+xml', name: 'an SVG image' }],
   [/<html\b/i, { mediaType: 'application/xhtml+xml', name: '' }],
 ];
-const LABELS: [RegExp, UnsupportedKind][] = [
+const LABELS: [RegExp, UnsupportedFileKind][] = [
   [/json$/, { mediaType: 'application/json', name: 'data in JSON' }],
   [/javascript$|ecmascript$/, { mediaType: 'text/javascript', name: 'a script' }],
   [/^text\/css$/, { mediaType: 'text/css', name: 'a style sheet' }],
@@ -51,7 +51,7 @@ export function identifyDocument({ body, contentType }: ReceivedDocument): Ident
     return body.length > MAX_PDF_BYTES
       ? toTooLarge('application/pdf', MAX_PDF_BYTES)
       : { mediaType: 'application/pdf' };
-  const other = findUnsupportedKind(body);
+  const other = findUnsupportedFileKind(body);
   if (other) return toUnsupported(other);
   const label = parseMediaType(contentType);
   if (isBinary(decodeWebPage(getBeginning(body), contentType))) return findUnsupportedLabel(label) ?? UNKNOWN;
@@ -84,7 +84,7 @@ function isPdf(body: Buffer): boolean {
   return at !== -1 && !/<(?:!doctype|html|head|body|div|p)\b/i.test(beginning.slice(0, at));
 }
 
-const toUnsupported = ({ mediaType, name }: UnsupportedKind): IdentifiedDocument => ({
+const toUnsupported = ({ mediaType, name }: UnsupportedFileKind): IdentifiedDocument => ({
   mediaType,
   status: 'unsupported',
   other: `It is ${name}, which is not read.`,

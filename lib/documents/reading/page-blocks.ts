@@ -1,9 +1,9 @@
 import { toSingleLine } from './clean-text.ts';
 import {
-  getLinkShare,
+  getLinkTextRatio,
   getTextLength,
-  isElement,
-  isText,
+  isElementNode,
+  isTextNode,
   type PageDocument,
   type PageElement,
   type PageNode,
@@ -27,7 +27,7 @@ interface BlockBuilder {
  * Converts an element of a page to headings, paragraphs, lists and tables, with all of its text.
  * Lists and tables have one line per item or row.
  */
-export function readBlocks(element: PageElement): TextBlock[] {
+export function extractTextBlocks(element: PageElement): TextBlock[] {
   const gathered: BlockBuilder = { blocks: [], line: '' };
   appendElement(element, gathered);
   endParagraph(gathered, false);
@@ -54,8 +54,8 @@ function joinMarkers(blocks: TextBlock[]): TextBlock[] {
 }
 
 function appendNode(node: PageNode, to: BlockBuilder): void {
-  if (isText(node)) to.line += node.textContent.replace(/\s+/g, ' ');
-  else if (isElement(node)) appendElement(node, to);
+  if (isTextNode(node)) to.line += node.textContent.replace(/\s+/g, ' ');
+  else if (isElementNode(node)) appendElement(node, to);
 }
 
 /** Appends adjacent nodes. A link or button and its neighbour are separate words, even without a space. */
@@ -69,7 +69,7 @@ function appendNodes(nodes: Iterable<PageNode>, to: BlockBuilder): void {
 }
 
 function areSeparateWords(before: PageNode, node: PageNode): boolean {
-  if (!isElement(before) || !isElement(node) || !(isControl(before) || isControl(node))) return false;
+  if (!isElementNode(before) || !isElementNode(node) || !(isControl(before) || isControl(node))) return false;
   const address = before.getAttribute('href');
   if (address !== null && address === node.getAttribute('href')) return false;
   return /[\p{L}\p{N}]/u.test(before.textContent.slice(-1)) && /[\p{L}\p{N}]/u.test(node.textContent.slice(0, 1));
@@ -121,13 +121,13 @@ function appendList(to: BlockBuilder, list: PageElement): void {
 }
 
 function listItemLines(node: PageNode): string[] {
-  const lines = isElement(node)
-    ? readBlocks(node).flatMap(({ text }) => text.split('\n'))
+  const lines = isElementNode(node)
+    ? extractTextBlocks(node).flatMap(({ text }) => text.split('\n'))
     : splitLines(node.textContent);
-  const isItem = isElement(node) && node.localName === 'li';
+  const isItem = isElementNode(node) && node.localName === 'li';
   const [first, ...others] = lines;
   if (!isItem || first === undefined || first.startsWith('- '))
-    return isText(node) || isItem || isElement(node) ? lines : [];
+    return isTextNode(node) || isItem || isElementNode(node) ? lines : [];
   return [`- ${first.replace(/^[-–•·▪►]\s+/u, '')}`, ...others];
 }
 
@@ -137,7 +137,7 @@ function listDefinitionLines(list: PageElement): string[] {
   let term = '';
   for (const part of list.querySelectorAll('dt, dd')) {
     if (part.parentElement?.closest('dl') !== list) continue;
-    const found = readBlocks(part).flatMap(({ text }) => text.split('\n'));
+    const found = extractTextBlocks(part).flatMap(({ text }) => text.split('\n'));
     if (part.localName === 'dt') {
       if (term !== '') lines.push(term);
       term = found.join(' ');
@@ -152,11 +152,11 @@ function listDefinitionLines(list: PageElement): string[] {
 
 function appendTable(to: BlockBuilder, table: PageElement): void {
   const caption = table.querySelector('caption');
-  if (caption) to.blocks.push(...readBlocks(caption).map(({ text }) => ({ text, isHeading: true })));
+  if (caption) to.blocks.push(...extractTextBlocks(caption).map(({ text }) => ({ text, isHeading: true })));
   to.blocks.push(
     ...toBlocks(
       listTableLines(table, (cell) =>
-        readBlocks(cell)
+        extractTextBlocks(cell)
           .map(({ text }) => text.replaceAll('\n', ' '))
           .join(' '),
       ),
@@ -182,7 +182,7 @@ function isDataTable(table: PageElement): boolean {
   if (table.querySelector('table, h1, h2, h3, form')) return false;
   const rows = listRows(table).map(listCells);
   if (!rows.some((cells) => cells.length > 1) || isNumberedPoints(table)) return false;
-  if (getLinkShare(table) > MAX_LINK_SHARE) return false;
+  if (getLinkTextRatio(table) > MAX_LINK_SHARE) return false;
   return rows.every((cells) => cells.every((cell) => getTextLength(cell) <= MAX_CELL_LENGTH));
 }
 

@@ -37,15 +37,15 @@ export interface PageDocument {
 }
 
 /** Returns true if a node of a parsed page is an element, and narrows its type. */
-export const isElement = (node: PageNode): node is PageElement => node.nodeType === 1;
+export const isElementNode = (node: PageNode): node is PageElement => node.nodeType === 1;
 /** Returns true for a text or CDATA node of a parsed page. */
-export const isText = (node: PageNode) => node.nodeType === 3 || node.nodeType === 4;
+export const isTextNode = (node: PageNode) => node.nodeType === 3 || node.nodeType === 4;
 
 /** Returns the length of an element's text without white space. */
 export const getTextLength = (element: PageElement) => element.textContent.replace(/\s+/gu, '').length;
 
 /** Returns the share of an element's text that is in links, from 0 to 1; high for navigation. */
-export function getLinkShare(element: PageElement): number {
+export function getLinkTextRatio(element: PageElement): number {
   const all = getTextLength(element);
   let linked = 0;
   for (const link of element.querySelectorAll('a[href]')) linked += getTextLength(link);

@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom';
-import { isElement, type PageDocument, type PageElement } from './page-element.ts';
+import { isElementNode, type PageDocument, type PageElement } from './page-element.ts';
 
 /** Limit of examined attributes per element, because each look-up scans all of them. */
 const MAX_ATTRIBUTES = 1_000;
@@ -80,7 +80,7 @@ export function replaceUnknownElements(document: PageDocument): void {
  * Their words are separate.
  */
 function isBeforeCustom({ localName, nextSibling: next }: PageElement): boolean {
-  return localName.includes('-') && next !== null && isElement(next) && next.localName.includes('-');
+  return localName.includes('-') && next !== null && isElementNode(next) && next.localName.includes('-');
 }
 
 function findContainers(document: PageDocument): Set<PageElement> {

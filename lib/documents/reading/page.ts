@@ -4,7 +4,7 @@ import { removeBoilerplate } from './boilerplate.ts';
 import { shortenText, toSingleLine } from './clean-text.ts';
 import { markFootnotes } from './footnotes.ts';
 import { detectTextLanguage } from './language.ts';
-import { markDataTables, readBlocks } from './page-blocks.ts';
+import { extractTextBlocks, markDataTables } from './page-blocks.ts';
 import { exceedsParseLimits } from './page-bounds.ts';
 import type { PageDocument, PageElement } from './page-element.ts';
 import { parsePage, replaceUnknownElements } from './page-tree.ts';
@@ -13,7 +13,7 @@ import type { DocumentReading } from './reading.ts';
 import { toFailedReading } from './reading.ts';
 import type { TextBlock } from './text-block.ts';
 import { toTextReading } from './text-reading.ts';
-import { removeHidden, revealHiddenText } from './visibility.ts';
+import { removeHiddenElements, revealHiddenText } from './visibility.ts';
 import { countWords } from './word-count.ts';
 
 const MEDIA_TYPE = 'text/html';
@@ -39,15 +39,15 @@ export function readPage(html: string): DocumentReading {
   const hasFrames = document.querySelector('frameset') !== null;
   const notes = markFootnotes(document);
   revealHiddenText(document);
-  removeHidden(document);
+  removeHiddenElements(document);
   const pageText = getShownText(document.documentElement);
   removeBoilerplate(document);
   replaceUnknownElements(document);
   markDataTables(document);
   const heading = toSingleLine(document.querySelector('h1')?.textContent ?? '');
-  const noteBlocks = notes.map(readBlocks);
+  const noteBlocks = notes.map(extractTextBlocks);
   const article = findArticle(document);
-  const blocks = readBlocks(article);
+  const blocks = extractTextBlocks(article);
   const lines = new Set(blocks.flatMap(splitLines));
   for (const note of noteBlocks) if (!note.flatMap(splitLines).some((line) => lines.has(line))) blocks.push(...note);
   const words = countPageWords(blocks.map(({ text }) => text).join('\n'), label);
@@ -83,7 +83,7 @@ const countPageWords = (text: string, label: string | null) =>
 const getShownText = (root: PageElement) =>
   root.textContent.length > MAX_WALL_LENGTH
     ? ''
-    : readBlocks(root)
+    : extractTextBlocks(root)
         .map(({ text }) => text)
         .join('\n');
 

@@ -16,7 +16,7 @@ const LEFT_TO_RIGHT = /\p{L}/u;
 const MIRRORED = '()[]{}<>«»‹›≤≥';
 
 /** Counts the letters of a text in right-to-left scripts (`right`) and in left-to-right ones (`left`). */
-export function countDirections(text: string): { right: number; left: number } {
+export function countLettersByDirection(text: string): { right: number; left: number } {
   const letters = text.match(/\p{L}/gu) ?? [];
   const right = letters.filter((letter) => HEBREW.test(letter) || ARABIC.test(letter)).length;
   return { right, left: letters.length - right };

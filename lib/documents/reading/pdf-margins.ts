@@ -1,4 +1,4 @@
-import { findHighestWeightedName, getRowText, type PdfRow } from './pdf-rows.ts';
+import { findWeightedMode, getRowText, type PdfRow } from './pdf-rows.ts';
 
 /** A PDF page: its rows from the top, and its height in points. */
 export interface PageRows {
@@ -53,7 +53,7 @@ export function removeHeadersAndFooters(pages: PageRows[]): PageRows[] {
  */
 export function getBodyFontSize(pages: PageRows[]): number {
   const rows = pages.flatMap((page) => page.rows);
-  return Number(findHighestWeightedName(rows.map((row) => [row.size.toFixed(1), getRowText(row).length])));
+  return Number(findWeightedMode(rows.map((row) => [row.size.toFixed(1), getRowText(row).length])));
 }
 
 /**

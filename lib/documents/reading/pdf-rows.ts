@@ -1,5 +1,5 @@
 import { findAlignedColumnStarts } from './pdf-aligned.ts';
-import { countDirections, normalizePresentationForms, toLogicalOrder } from './pdf-bidi.ts';
+import { countLettersByDirection, normalizePresentationForms, toLogicalOrder } from './pdf-bidi.ts';
 import type { PdfTextRun } from './pdf-runs.ts';
 import { formatSuperscript } from './superscripts.ts';
 
@@ -46,16 +46,16 @@ export const MID_SENTENCE_START_PATTERN =
 /** Returns the text of a row, its segments separated by spaces. */
 export const getRowText = (row: PdfRow) => row.segments.map(({ text }) => text).join(' ');
 /** Returns where a row begins, in points from the side on which lines begin; 0 for an empty row. */
-export const getRowLeft = (row: PdfRow) => row.segments[0]?.x ?? 0;
+export const getRowStart = (row: PdfRow) => row.segments[0]?.x ?? 0;
 /** Returns where a row ends, in points from the side on which lines begin; 0 for an empty row. */
-export const getRowRight = (row: PdfRow) => row.segments.at(-1)?.right ?? 0;
+export const getRowEnd = (row: PdfRow) => row.segments.at(-1)?.right ?? 0;
 
 /**
  * Groups the text runs of a PDF page into rows, from the top.
  * Superscripts are joined to the row next to them; wide gaps separate the segments of a row.
  */
 export function buildRows(runs: PdfTextRun[]): PdfRow[] {
-  const { right, left } = countDirections(runs.map(({ text }) => text).join(' '));
+  const { right, left } = countLettersByDirection(runs.map(({ text }) => text).join(' '));
   const isFromRight = right > left;
   const lines: PdfTextRun[][] = [];
   for (const run of [...runs].sort((a, b) => a.y - b.y || a.x - b.x)) {
@@ -165,24 +165,24 @@ function buildVisualText(
  * On a right-to-left page, a left-to-right name does not change it.
  */
 function getBaseDirection(visual: string, isFromRight: boolean): 0 | 1 {
-  const { right, left } = countDirections(visual);
+  const { right, left } = countLettersByDirection(visual);
   if (right > left || (isFromRight && right > 0 && left <= right * MAX_OTHERS)) return 1;
   return isFromRight && right === 0 && /^[.,:;!?%]/.test(visual) && !/[.,:;!?]$/.test(visual) ? 1 : 0;
 }
 
 /** Builds a row of segments, with the letter size and font that most of its letters have. */
 export function buildRowFromSegments(segments: RowSegment[], y: number): PdfRow {
-  const size = Number(findHighestWeightedName(segments.map((segment) => [String(segment.size), segment.text.length])));
-  return { segments, y, size, font: findHighestWeightedName(segments.map(({ font, text }) => [font, text.length])) };
+  const size = Number(findWeightedMode(segments.map((segment) => [String(segment.size), segment.text.length])));
+  return { segments, y, size, font: findWeightedMode(segments.map(({ font, text }) => [font, text.length])) };
 }
 
 /**
  * Returns the name with the largest sum of weights; '' for an empty list.
  * For example, names are fonts and weights are numbers of letters.
  */
-export function findHighestWeightedName(weightedNames: [string, number][]): string {
+export function findWeightedMode(weightedValues: [string, number][]): string {
   const weights = new Map<string, number>();
-  for (const [name, weight] of weightedNames) weights.set(name, (weights.get(name) ?? 0) + weight);
+  for (const [name, weight] of weightedValues) weights.set(name, (weights.get(name) ?? 0) + weight);
   return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
 

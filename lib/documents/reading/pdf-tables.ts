@@ -1,4 +1,4 @@
-import { getRowRight, type PdfRow } from './pdf-rows.ts';
+import { getRowEnd, type PdfRow } from './pdf-rows.ts';
 import { type ColumnExtent, findColumns, isListMarker } from './pdf-spans.ts';
 import { formatTableRows } from './pdf-table-rows.ts';
 
@@ -148,7 +148,7 @@ function isCell(row: PdfRow, above: PdfRow[]): boolean {
     columns.length > 1 &&
     segment !== undefined &&
     columns.filter((column) => overlap(column, segment)).length === 1 &&
-    getRowRight(row) - segment.x < width(columns) * 0.7
+    getRowEnd(row) - segment.x < width(columns) * 0.7
   );
 }
 

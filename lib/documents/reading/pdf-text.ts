@@ -1,9 +1,9 @@
-import { cleanText } from './clean-text.ts';
+import { normalizeExtractedText } from './clean-text.ts';
 import { buildVocabulary, joinLines } from './hyphens.ts';
 import { findTextRegions } from './pdf-columns.ts';
 import { getBodyFontSize, type PageRows } from './pdf-margins.ts';
-import { type BodyStyle, buildRegionBlocks, type PdfBlock } from './pdf-paragraphs.ts';
-import { findHighestWeightedName, getRowText, MID_SENTENCE_START_PATTERN } from './pdf-rows.ts';
+import { buildRegionBlocks, type MainTextStyle, type PdfBlock } from './pdf-paragraphs.ts';
+import { findWeightedMode, getRowText, MID_SENTENCE_START_PATTERN } from './pdf-rows.ts';
 import type { TextBlock } from './text-block.ts';
 
 /** Smaller letters, relative to those of the text, are footnotes. */
@@ -36,7 +36,7 @@ export function buildPdfBlocks(pages: PageRows[]): TextBlock[] {
 }
 
 const cleanBlockText = (text: string) =>
-  cleanText(text)
+  normalizeExtractedText(text)
     .replace(/[^\S\n]+/gu, ' ')
     .trim();
 
@@ -50,8 +50,8 @@ const continuesIn = (open: PdfBlock, next: PdfBlock) =>
   !SENTENCE_END.test(open.text) &&
   MID_SENTENCE_START_PATTERN.test(next.text);
 
-function measureBodyStyle(pages: PageRows[]): BodyStyle {
+function measureBodyStyle(pages: PageRows[]): MainTextStyle {
   const rows = pages.flatMap((page) => page.rows);
-  const font = findHighestWeightedName(rows.map((row) => [row.font, getRowText(row).length]));
+  const font = findWeightedMode(rows.map((row) => [row.font, getRowText(row).length]));
   return { size: getBodyFontSize(pages), font, vocabulary: buildVocabulary(rows.map(getRowText)) };
 }

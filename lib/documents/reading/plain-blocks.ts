@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { normalizeExtractedText } from './clean-text.ts';
 import type { TextBlock } from './text-block.ts';
 
 /** Empty lines, without the indentation of the line after them. */
@@ -6,7 +6,7 @@ const EMPTY_LINES = /\n[^\S\n]*\n(?:[^\S\n]*\n)*/;
 
 /** Splits plain text into paragraphs at empty lines. Line ends inside a paragraph are kept. */
 export function splitPlainText(text: string): TextBlock[] {
-  const paragraphs = cleanText(text).split(EMPTY_LINES);
+  const paragraphs = normalizeExtractedText(text).split(EMPTY_LINES);
   return paragraphs
     .map((paragraph) =>
       paragraph

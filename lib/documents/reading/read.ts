@@ -1,20 +1,20 @@
 import { readInChildProcess } from './child-process.ts';
 import type { DocumentReading, ReceivedDocument } from './reading.ts';
 
-export type { DocumentReading, MediaType, ReceivedDocument, UnreadReason } from './reading.ts';
+export type { DocumentReading, MediaType, ReadingFailureStatus, ReceivedDocument } from './reading.ts';
 
 /**
  * The limits in seconds and megabytes of the process that reads documents.
  * They keep the function below 512 MB. Memory may exceed them shortly before the process is killed.
  */
-export const READING_LIMITS = { seconds: 25, heapMegabytes: 256, megabytes: 340 };
+export const READER_PROCESS_LIMITS = { seconds: 25, heapMegabytes: 256, megabytes: 340 };
 
 /**
  * Reads a document in a separate process, within 25 seconds and limited memory.
  * A document that exceeds a limit is `too_large`. Never throws.
  */
 export function readDocument(received: ReceivedDocument): Promise<DocumentReading> {
-  return readInChildProcess(received, READING_LIMITS);
+  return readInChildProcess(received, READER_PROCESS_LIMITS);
 }
 
 /**

@@ -3,7 +3,7 @@
  * It loads the TypeScript sources of this folder. A bundle has no separate files, so scripts/build/reader.mjs replaces
  * this module by one with all of the code.
  */
-export const READER_CODE = `
+export const READER_PROCESS_SCRIPT = `
 import('tsx/esm/api').then(({ register }) => {
   register();
   return import(${JSON.stringify(new URL('./reader.ts', import.meta.url).href)});

@@ -13,7 +13,7 @@ export interface ReceivedDocument {
 export type MediaType = 'text/html' | 'application/pdf' | 'text/plain';
 
 /** Why no text could be read from a document. */
-export type UnreadReason =
+export type ReadingFailureStatus =
   | 'blocked'
   | 'paywalled'
   | 'scanned'
@@ -38,13 +38,17 @@ export type DocumentReading =
       passages: string[];
       isCut: boolean;
     }
-  | { kind: 'none'; mediaType: string | null; status: UnreadReason; reason: string };
+  | { kind: 'none'; mediaType: string | null; status: ReadingFailureStatus; reason: string };
 
 /**
  * Returns the result for a document from which no text could be read.
  * @param reason one sentence for people, without raw text of the document
  */
-export const toFailedReading = (mediaType: string | null, status: UnreadReason, reason: string): DocumentReading => ({
+export const toFailedReading = (
+  mediaType: string | null,
+  status: ReadingFailureStatus,
+  reason: string,
+): DocumentReading => ({
   kind: 'none',
   mediaType,
   status,

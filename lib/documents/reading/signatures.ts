@@ -4,12 +4,12 @@
  * A kind of file that is neither text nor PDF.
  * `name` completes the sentence "It is …", for example with `a ZIP archive`.
  */
-export interface UnsupportedKind {
+export interface UnsupportedFileKind {
   mediaType: string;
   name: string;
 }
 
-const kind = (mediaType: string, name: string): UnsupportedKind => ({ mediaType, name });
+const kind = (mediaType: string, name: string): UnsupportedFileKind => ({ mediaType, name });
 const WORD = kind('application/msword', 'a Word document');
 const EXCEL = kind('application/vnd.ms-excel', 'an Excel workbook');
 const POWERPOINT = kind('application/vnd.ms-powerpoint', 'a PowerPoint presentation');
@@ -17,7 +17,7 @@ const OFFICE = kind('application/x-ole-storage', 'an office document');
 const ZIP = kind('application/zip', 'a ZIP archive');
 
 /** The first bytes of files as Latin-1, from file(1) and the MIME Sniffing Standard. */
-const BEGINNINGS: [RegExp, UnsupportedKind][] = [
+const BEGINNINGS: [RegExp, UnsupportedFileKind][] = [
   [/^\x89PNG\r\n/, kind('image/png', 'a PNG image')],
   [/^\xff\xd8\xff/, kind('image/jpeg', 'a JPEG image')],
   [/^GIF8[79]a/, kind('image/gif', 'a GIF image')],
@@ -43,7 +43,7 @@ const BEGINNINGS: [RegExp, UnsupportedKind][] = [
 ];
 
 /** Names of parts of documents in ZIP files; they are uncompressed in the file. */
-const ZIPPED: [string, UnsupportedKind][] = [
+const ZIPPED: [string, UnsupportedFileKind][] = [
   ['word/', WORD],
   ['xl/', EXCEL],
   ['ppt/', POWERPOINT],
@@ -56,7 +56,7 @@ const ZIPPED: [string, UnsupportedKind][] = [
   ['application/epub+zip', kind('application/epub+zip', 'an e-book')],
 ];
 /** Names of streams in office documents before 2007, in UTF-16. */
-const STREAMS: [string, UnsupportedKind][] = [
+const STREAMS: [string, UnsupportedFileKind][] = [
   ['WordDocument', WORD],
   ['Workbook', EXCEL],
   ['PowerPoint Document', POWERPOINT],
@@ -66,7 +66,7 @@ const STREAMS: [string, UnsupportedKind][] = [
  * Identifies a file without readable text, such as an archive or image, by its first bytes.
  * Null for any other file.
  */
-export function findUnsupportedKind(body: Buffer): UnsupportedKind | null {
+export function findUnsupportedFileKind(body: Buffer): UnsupportedFileKind | null {
   if (body.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return findZipKind(body);
   if (body.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return findOleKind(body);
   const beginning = body.subarray(0, 64).toString('latin1');

@@ -1,7 +1,7 @@
-import { CONSENT_ELEMENT_NAMES } from './boilerplate-words.ts';
-import { isWithinAny } from './footnotes.ts';
+import { COOKIE_CONSENT_CLASS_WORDS } from './boilerplate-words.ts';
+import { isWithinAnyElement } from './footnotes.ts';
 import {
-  getLinkShare,
+  getLinkTextRatio,
   getTextLength,
   listClassAndIdWords,
   type PageDocument,
@@ -32,7 +32,7 @@ const FILES = 'a[href$=".pdf" i], a[href$=".docx" i], a[href$=".doc" i], a[href$
 
 const CONSENT_QUESTIONS = [
   'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]',
-  ...CONSENT_ELEMENT_NAMES.split(' ').map((name) => `[class*="${name}" i], [id*="${name}" i]`),
+  ...COOKIE_CONSENT_CLASS_WORDS.split(' ').map((name) => `[class*="${name}" i], [id*="${name}" i]`),
 ].join(', ');
 const OF_COOKIES = /cookie|consent|einwillig|consentement|consenso|consentimiento|datenschutz|クッキー/i;
 const MAX_CONSENT_LENGTH = 4_000;
@@ -52,7 +52,7 @@ export function revealHiddenText(document: PageDocument): void {
   const questionSet = new Set(questions);
   const body = document.querySelector('body') ?? document.documentElement;
   const prose = [...body.querySelectorAll('p, h1, main, article, [role="main"]')].filter(
-    (element) => !isWithinAny(element, questionSet),
+    (element) => !isWithinAnyElement(element, questionSet),
   );
   if (prose.some((element) => getTextLength(element) >= MIN_TEXT_LENGTH))
     for (const question of questions) question.remove();
@@ -103,7 +103,7 @@ function findNext(control: PageElement): PageElement | null {
 
 function isAroundText(element: PageElement): boolean {
   if (element.closest(AROUND_TEXT) || listClassAndIdWords(element).some((name) => AROUND_NAMES.test(name))) return true;
-  return getLinkShare(element) > 0.8 && element.localName !== 'a' && !element.querySelector(`p, ${FILES}`);
+  return getLinkTextRatio(element) > 0.8 && element.localName !== 'a' && !element.querySelector(`p, ${FILES}`);
 }
 
 function reveal(element: PageElement): void {
@@ -128,7 +128,7 @@ function isHidden(element: PageElement): boolean {
  * Removes elements that are hidden or have no readable text, such as scripts and forms, in place.
  * Footnotes stay, because pages show them on request.
  */
-export function removeHidden(document: PageDocument): void {
+export function removeHiddenElements(document: PageDocument): void {
   for (const element of document.querySelectorAll(NO_TEXT)) if (!element.closest('[data-note]')) element.remove();
   for (const element of document.querySelectorAll('[hidden], [aria-hidden], [style]')) {
     const isShown = !isHidden(element) || /^(?:html|body)$/.test(element.localName) || element.closest('[data-note]');

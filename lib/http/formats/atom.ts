@@ -1,29 +1,29 @@
-import { isDatedByFirstSight } from '../../entries/date-origin.ts';
+import { hasFirstSeenDate } from '../../entries/date-origin.ts';
 import {
-  type FeedPage,
-  formatContent,
+  type EntryFeedPage,
+  formatEntryFeedContent,
   getEntryUrn,
   type ListedEntry,
-  listFeedCategories,
+  toFeedItemCategories,
   toWebLink,
 } from './feed-page.ts';
 
 /** The media type of Atom 1.0 (RFC 4287). Pages are linked as in RFC 5005 section 3. */
-export const ATOM_TYPE = 'application/atom+xml';
+export const ATOM_MEDIA_TYPE = 'application/atom+xml';
 
 /** The namespace of extensions: where the date of an entry comes from. */
 const EXTENSION_NAMESPACE = 'tag:regulatory-updates-feed-service,2026:entry';
 
 /** Formats a page of entries as an Atom feed. Entries without a publication date have no `published`. */
-export function formatAtom({ id, title, updated, self, next, items }: FeedPage): string {
+export function formatAtom({ id, title, updated, self, next, items }: EntryFeedPage): string {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:reg="${EXTENSION_NAMESPACE}">`,
     formatElement('id', id),
     formatElement('title', title, TEXT_TYPE),
     formatElement('updated', updated),
-    formatEmptyElement('link', { rel: 'self', type: ATOM_TYPE, href: self }),
-    ...(next ? [formatEmptyElement('link', { rel: 'next', type: ATOM_TYPE, href: next })] : []),
+    formatEmptyElement('link', { rel: 'self', type: ATOM_MEDIA_TYPE, href: self }),
+    ...(next ? [formatEmptyElement('link', { rel: 'next', type: ATOM_MEDIA_TYPE, href: next })] : []),
     `<author>${formatElement('name', 'Regulatory updates feed service')}</author>`,
     ...items.map(formatAtomEntry),
     '</feed>',
@@ -44,7 +44,7 @@ function formatAtomEntry(entry: ListedEntry): string {
     formatElement('id', getEntryUrn(entry)),
     formatElement('title', title, TEXT_TYPE),
     ...(href ? [formatEmptyElement('link', { rel: 'alternate', href })] : []),
-    ...(isDatedByFirstSight(entry) ? [] : [formatElement('published', published_date)]),
+    ...(hasFirstSeenDate(entry) ? [] : [formatElement('published', published_date)]),
     formatEmptyElement('reg:date', {
       source: published_date_source,
       precision: published_precision,
@@ -52,9 +52,9 @@ function formatAtomEntry(entry: ListedEntry): string {
     }),
     formatElement('updated', updated_at),
     ...(institution_name.trim() ? [`<author>${formatElement('name', institution_name)}</author>`] : []),
-    ...listFeedCategories(entry).map((subject) => formatEmptyElement('category', subject)),
+    ...toFeedItemCategories(entry).map((subject) => formatEmptyElement('category', subject)),
     ...(one_line_summary ? [formatElement('summary', one_line_summary, TEXT_TYPE)] : []),
-    formatElement('content', formatContent(entry), TEXT_TYPE),
+    formatElement('content', formatEntryFeedContent(entry), TEXT_TYPE),
     ...(source
       ? [
           '<source>',

@@ -17,7 +17,7 @@ export type ListedEntry = Entry & Partial<EntryDetail> & { edit?: string | undef
  *   the last page.
  * - `updated`: the newest `updated_at` of the page's entries.
  */
-export interface FeedPage {
+export interface EntryFeedPage {
   id: string;
   title: string;
   updated: string;
@@ -31,7 +31,7 @@ export interface FeedPage {
  * A list of entries that is published as a feed. `name` identifies the list.
  * `filters` are named in the feed's title. They include the topic or alert whose entries are listed.
  */
-export interface FeedList {
+export interface EntryFeedList {
   name: string;
   filters: Record<string, unknown>;
   isChangeList: boolean;
@@ -46,7 +46,7 @@ const EMPTY_PAGE_UPDATED = '1970-01-01T00:00:00Z';
  * Prepares a page of a list for Atom and JSON Feed.
  * `next` is null if the cursor of the page leads to the page itself, as at the end of a list of changes.
  */
-export function toFeedPage(event: APIGatewayProxyEvent, list: FeedList, page: ResponsePage): FeedPage {
+export function toEntryFeedPage(event: APIGatewayProxyEvent, list: EntryFeedList, page: ResponsePage): EntryFeedPage {
   const items = page.items as ListedEntry[];
   const requestedParameters = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([name, values]) =>
     list.parameters.includes(name) ? [[name, values?.[0] ?? ''] as [string, string]] : [],
@@ -70,7 +70,7 @@ export function toFeedPage(event: APIGatewayProxyEvent, list: FeedList, page: Re
   };
 }
 
-function formatFeedTitle({ filters, isChangeList }: FeedList): string {
+function formatFeedTitle({ filters, isChangeList }: EntryFeedList): string {
   const parts = Object.entries(filters).map(
     ([name, value]) => `${name.replace(/_id$/, '').replace('_', ' ')} ${value}`,
   );
@@ -107,14 +107,20 @@ export function toWebLink(link: string | null): string | null {
  * Formats an entry's text for feeds: description of the edit, description, and five-point summary.
  * Without description and five-point summary it has the one-line summary, else the title.
  */
-export function formatContent({ edit, description, five_point_summary, one_line_summary, title }: ListedEntry): string {
+export function formatEntryFeedContent({
+  edit,
+  description,
+  five_point_summary,
+  one_line_summary,
+  title,
+}: ListedEntry): string {
   const points = five_point_summary?.map((point) => `- ${point}`).join('\n');
   const text = [description, points].filter(Boolean).join('\n\n') || one_line_summary || title;
   return edit ? `${edit}.\n\n${text}` : text;
 }
 
 /** Returns the categories of an entry in a feed: its topic, its category and its tags, each once. */
-export function listFeedCategories({
+export function toFeedItemCategories({
   topic,
   topic_id,
   category,

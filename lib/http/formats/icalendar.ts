@@ -1,14 +1,14 @@
-import type { DueCalendar, DueDate } from '../../entries/due-dates.ts';
+import type { DueDate, DueDateCalendar } from '../../entries/due-dates.ts';
 import { formatDate } from '../../key-dates/format-date.ts';
 import { KEY_DATE_LABELS } from '../../key-dates/key-date-labels.ts';
-import { getLastDay } from '../../key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../../key-dates/last-day.ts';
 import { toWebLink } from './feed-page.ts';
 
 /**
  * The media type of iCalendar (RFC 5545).
  * Calendars have the properties of RFC 7986 and their common predecessors.
  */
-export const CALENDAR_TYPE = 'text/calendar';
+export const CALENDAR_MEDIA_TYPE = 'text/calendar';
 
 const CALENDAR_NOTICE =
   'Key dates from regulatory publications. Ambiguous dates are left out, so a day without an event may still have one.';
@@ -18,7 +18,11 @@ const CALENDAR_NOTICE =
  * A date that is only a month, quarter or year becomes an event on the last day. Equal dates give equal bytes.
  * @param next the address of the next page, linked as RFC 9253 says; null on the last page
  */
-export function formatCalendar(name: string, { dates, missing_from }: DueCalendar, next: string | null = null): string {
+export function formatCalendar(
+  name: string,
+  { dates, missing_from }: DueDateCalendar,
+  next: string | null = null,
+): string {
   const missing = missing_from && `This calendar is incomplete: dates from ${formatDate(missing_from)} on are missing.`;
   const about = escapeIcalText(missing ? `${missing} ${CALENDAR_NOTICE}` : CALENDAR_NOTICE);
   const lines = [
@@ -51,7 +55,7 @@ function formatEvent(due: DueDate): string[] {
     `LAST-MODIFIED:${formatIcalInstant(entry.updated_at)}`,
     `CREATED:${formatIcalInstant(entry.created_at)}`,
     `SEQUENCE:${Math.max(0, toSeconds(entry.updated_at) - toSeconds(entry.created_at))}`,
-    `DTSTART;VALUE=DATE:${getLastDay(date).replaceAll('-', '')}`,
+    `DTSTART;VALUE=DATE:${getLastDayOfPeriod(date).replaceAll('-', '')}`,
     // Within a month the day is not known.
     `STATUS:${precision === 'day' ? 'CONFIRMED' : 'TENTATIVE'}`,
     'TRANSP:TRANSPARENT',
@@ -82,8 +86,8 @@ const toSeconds = (instant: string) => Date.parse(instant) / 1_000;
 /** Returns the UID of an event. Several dates of one kind are numbered by day. */
 function getEventUid({ kind, date, entry }: DueDate): string {
   const ofKind = (entry.key_dates ?? []).filter((one) => one.kind === kind);
-  const days = [...new Set(ofKind.map((one) => getLastDay(one.date)))].sort();
-  const number = days.indexOf(getLastDay(date)) + 1;
+  const days = [...new Set(ofKind.map((one) => getLastDayOfPeriod(one.date)))].sort();
+  const number = days.indexOf(getLastDayOfPeriod(date)) + 1;
   return `${entry.id}-${kind}${number > 1 ? `-${number}` : ''}${UID_HOST}`;
 }
 

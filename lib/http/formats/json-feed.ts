@@ -1,10 +1,10 @@
-import { isDatedByFirstSight } from '../../entries/date-origin.ts';
+import { hasFirstSeenDate } from '../../entries/date-origin.ts';
 import {
-  type FeedPage,
-  formatContent,
+  type EntryFeedPage,
+  formatEntryFeedContent,
   getEntryUrn,
   type ListedEntry,
-  listFeedCategories,
+  toFeedItemCategories,
   toWebLink,
 } from './feed-page.ts';
 
@@ -12,10 +12,10 @@ import {
  * The media type of JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
  * Extensions are in the member `_regulatory_updates`.
  */
-export const JSON_FEED_TYPE = 'application/feed+json';
+export const JSON_FEED_MEDIA_TYPE = 'application/feed+json';
 
 /** Formats a page of entries as a JSON Feed. */
-export function formatJsonFeed({ title, self, next, page, items }: FeedPage): string {
+export function formatJsonFeed({ title, self, next, page, items }: EntryFeedPage): string {
   const { total, limit, offset, has_more, next_cursor } = page;
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -35,12 +35,12 @@ function toFeedItem(entry: ListedEntry) {
     id: getEntryUrn(entry),
     ...(url ? { url } : {}),
     title,
-    content_text: formatContent(entry),
+    content_text: formatEntryFeedContent(entry),
     ...(one_line_summary ? { summary: one_line_summary } : {}),
-    ...(isDatedByFirstSight(entry) ? {} : { date_published: published_date }),
+    ...(hasFirstSeenDate(entry) ? {} : { date_published: published_date }),
     date_modified: updated_at,
     ...(institution_name.trim() ? { authors: [{ name: institution_name }] } : {}),
-    tags: listFeedCategories(entry).map(({ label }) => label),
+    tags: toFeedItemCategories(entry).map(({ label }) => label),
     _regulatory_updates: getExtensionFields(entry),
   };
 }

@@ -5,7 +5,7 @@ import type { DocumentRepair } from '../parsed-feed.ts';
  * The `source_fields` that adapters provide for an item, such as its docket or effective date.
  * Lists are in the order of the source. A field that the source does not give is absent.
  */
-export interface AdapterItemFields {
+export interface AdapterSourceFields {
   /** The document number of the Federal Register, or the CELEX number. */
   document_number?: string;
   /** The source's own type of document: `Proposed Rule`, `open_consultation`. */
@@ -32,11 +32,11 @@ export interface AdapterItem {
   html: string | null;
   /** The publication date as the source writes it. */
   date: string | null;
-  sourceFields?: AdapterItemFields;
+  sourceFields?: AdapterSourceFields;
 }
 
 /** The result of an adapter: the items of a document, and reasons for items that could not be parsed. */
-export interface AdapterItems {
+export interface AdapterResult {
   /** The base of relative links, if it is not the document's address. */
   base: string | null;
   items: AdapterItem[];
@@ -56,7 +56,7 @@ const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
  * Escapes plain text as HTML; null for null.
  * The text is truncated to 200,000 characters, because entries use no more.
  */
-export function toHtml(plain: string | null): string | null {
+export function escapeTextAsHtml(plain: string | null): string | null {
   return plain === null ? null : truncateFeedText(plain).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
@@ -64,7 +64,7 @@ export function toHtml(plain: string | null): string | null {
  * Returns a text as one line for `source_fields`.
  * Null if the value is not a text, is empty, or has over 200 characters.
  */
-export function toFieldValue(value: unknown): string | null {
+export function toSourceFieldValue(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const line = value
     .slice(0, MAX_VALUE_LENGTH * 2)
@@ -74,7 +74,7 @@ export function toFieldValue(value: unknown): string | null {
 }
 
 /** Returns a value for `source_fields` if it is a day `YYYY-MM-DD`, else null. */
-export function toFieldDay(value: unknown): string | null {
+export function toSourceFieldDay(value: unknown): string | null {
   return typeof value === 'string' && DAY_PATTERN.test(value) ? value : null;
 }
 
@@ -82,15 +82,15 @@ export function toFieldDay(value: unknown): string | null {
  * Returns the distinct texts among the first 20 values of a list, for `source_fields`.
  * Empty if `values` is not a list.
  */
-export function toFieldValues(values: unknown): string[] {
+export function toSourceFieldValues(values: unknown): string[] {
   if (!Array.isArray(values)) return [];
-  return [...new Set(values.slice(0, MAX_VALUES).flatMap((value) => toFieldValue(value) ?? []))];
+  return [...new Set(values.slice(0, MAX_VALUES).flatMap((value) => toSourceFieldValue(value) ?? []))];
 }
 
 /** Returns the source fields without those that are null, absent or empty. */
-export function omitEmptyFields(
-  fields: { [name in keyof AdapterItemFields]: AdapterItemFields[name] | null },
-): AdapterItemFields {
+export function omitEmptySourceFields(
+  fields: { [name in keyof AdapterSourceFields]: AdapterSourceFields[name] | null },
+): AdapterSourceFields {
   const filled = Object.entries(fields).filter(([, value]) => value != null && value.length > 0);
-  return Object.fromEntries(filled) as AdapterItemFields;
+  return Object.fromEntries(filled) as AdapterSourceFields;
 }

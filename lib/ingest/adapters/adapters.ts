@@ -1,15 +1,15 @@
-import { decodeDocument } from '../../egress/decode-text.ts';
+import { decodeFeedDocument } from '../../egress/decode-text.ts';
 import type { Feed } from '../../feeds/feed.ts';
 import type { FeedKind } from '../../feeds/feed-source.ts';
 import { type FetchedDocument, type FetchOptions, type FetchResult, fetchDocument } from '../fetch-document.ts';
 import { parseFeedDocument } from '../parse-document.ts';
 import { type FeedItem, MAX_ITEM_DATE_LENGTH, type ParsedFeed } from '../parsed-feed.ts';
-import type { AdapterItem, AdapterItems } from './adapter-item.ts';
+import type { AdapterItem, AdapterResult } from './adapter-item.ts';
 import { parseEurlexItems } from './eurlex.ts';
 import { parseFederalRegisterItems } from './federal-register.ts';
 import { parseGovukItems } from './govuk.ts';
-import { parsePageItems } from './html-page.ts';
-import { parseMappedItems } from './mapped-json.ts';
+import { parseHtmlPageItems } from './html-page.ts';
+import { parseMappedJsonItems } from './mapped-json.ts';
 import { parseSitemapItems } from './sitemap.ts';
 
 /** Fetches and parses the documents of one kind of feed. */
@@ -26,7 +26,7 @@ const JSON_ACCEPT = 'application/json, */*;q=0.5';
 
 const createAdapter = (
   accept: string,
-  find: (document: FetchedDocument, feed: Feed) => AdapterItems,
+  find: (document: FetchedDocument, feed: Feed) => AdapterResult,
   dateSource?: 'page',
 ): Adapter => ({
   accept,
@@ -40,13 +40,13 @@ const createAdapter = (
 const ADAPTERS: { [kind in FeedKind]: Adapter } = {
   feed: {
     accept: FEED_ACCEPT,
-    parse: ({ body, contentType }, { language }) => parseFeedDocument(decodeDocument(body, contentType), language),
+    parse: ({ body, contentType }, { language }) => parseFeedDocument(decodeFeedDocument(body, contentType), language),
   },
   federal_register: createAdapter(JSON_ACCEPT, parseFederalRegisterItems),
   govuk: createAdapter(JSON_ACCEPT, parseGovukItems),
   eurlex: createAdapter('application/sparql-results+json, application/json;q=0.9', parseEurlexItems),
-  json: createAdapter(JSON_ACCEPT, parseMappedItems),
-  page: createAdapter('text/html, application/xhtml+xml, */*;q=0.5', parsePageItems, 'page'),
+  json: createAdapter(JSON_ACCEPT, parseMappedJsonItems),
+  page: createAdapter('text/html, application/xhtml+xml, */*;q=0.5', parseHtmlPageItems, 'page'),
   sitemap: createAdapter('application/xml, text/xml, */*;q=0.5', parseSitemapItems),
 };
 

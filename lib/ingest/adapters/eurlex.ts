@@ -1,8 +1,14 @@
 import type { Feed } from '../../feeds/feed.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
-import { type AdapterItem, type AdapterItems, omitEmptyFields, toFieldValue, toHtml } from './adapter-item.ts';
 import {
-  assertList,
+  type AdapterItem,
+  type AdapterResult,
+  escapeTextAsHtml,
+  omitEmptySourceFields,
+  toSourceFieldValue,
+} from './adapter-item.ts';
+import {
+  assertJsonList,
   getJsonMember,
   type JsonObject,
   parseItemList,
@@ -21,8 +27,8 @@ const LEGAL_CONTENT_URL = 'https://eur-lex.europa.eu/legal-content';
  * https://www.w3.org/TR/sparql11-results-json/
  * @throws ParseError if the result has another format
  */
-export function parseEurlexItems(document: FetchedDocument, { language }: Feed): AdapterItems {
-  const bindings = assertList(
+export function parseEurlexItems(document: FetchedDocument, { language }: Feed): AdapterResult {
+  const bindings = assertJsonList(
     getJsonMember(getJsonMember(parseJsonDocument(document), 'results'), 'bindings'),
     'results.bindings, as SPARQL answers',
   );
@@ -41,11 +47,11 @@ function parseItem(row: JsonObject, language: string | null): AdapterItem | null
   if (title === null || guid === null) return null;
   return {
     guid,
-    title: toHtml(title),
+    title: escapeTextAsHtml(title),
     link: celex === null ? value('work') : buildPageUrl(celex, language),
-    html: toHtml(value('abstract')),
+    html: escapeTextAsHtml(value('abstract')),
     date: value('date'),
-    sourceFields: omitEmptyFields({ document_number: toFieldValue(celex) }),
+    sourceFields: omitEmptySourceFields({ document_number: toSourceFieldValue(celex) }),
   };
 }
 

@@ -1,15 +1,15 @@
 import type { FetchedDocument } from '../fetch-document.ts';
 import {
   type AdapterItem,
-  type AdapterItems,
-  omitEmptyFields,
-  toFieldDay,
-  toFieldValue,
-  toFieldValues,
-  toHtml,
+  type AdapterResult,
+  escapeTextAsHtml,
+  omitEmptySourceFields,
+  toSourceFieldDay,
+  toSourceFieldValue,
+  toSourceFieldValues,
 } from './adapter-item.ts';
 import {
-  assertList,
+  assertJsonList,
   getJsonMember,
   type JsonObject,
   parseItemList,
@@ -24,34 +24,34 @@ import {
  * https://www.federalregister.gov/developers/documentation/api/v1
  * @throws ParseError if the response has another format
  */
-export function parseFederalRegisterItems(document: FetchedDocument): AdapterItems {
+export function parseFederalRegisterItems(document: FetchedDocument): AdapterResult {
   const answer = parseJsonDocument(document);
   if (getJsonMember(answer, 'count') === 0) return parseItemList([], parseItem);
   return parseItemList(
-    assertList(getJsonMember(answer, 'results'), 'results, as the Federal Register answers'),
+    assertJsonList(getJsonMember(answer, 'results'), 'results, as the Federal Register answers'),
     parseItem,
   );
 }
 
 function parseItem(found: JsonObject): AdapterItem | null {
   const title = toNonEmptyText(getJsonMember(found, 'title'));
-  const number = toFieldValue(getJsonMember(found, 'document_number'));
+  const number = toSourceFieldValue(getJsonMember(found, 'document_number'));
   if (title === null) return null;
   return {
     guid: number,
-    title: toHtml(title),
+    title: escapeTextAsHtml(title),
     link: toNonEmptyText(getJsonMember(found, 'html_url')),
-    html: toHtml(toNonEmptyText(getJsonMember(found, 'abstract'))),
+    html: escapeTextAsHtml(toNonEmptyText(getJsonMember(found, 'abstract'))),
     date: toNonEmptyText(getJsonMember(found, 'publication_date')),
-    sourceFields: omitEmptyFields({
+    sourceFields: omitEmptySourceFields({
       document_number: number,
-      document_type: toFieldValue(getJsonMember(found, 'type')),
-      effective_date: toFieldDay(getJsonMember(found, 'effective_on')),
-      comment_date: toFieldDay(getJsonMember(found, 'comments_close_on')),
-      docket_ids: toFieldValues(getJsonMember(found, 'docket_ids')),
-      regulation_ids: toFieldValues(getJsonMember(found, 'regulation_id_numbers')),
-      cfr_references: toFieldValues(toList(getJsonMember(found, 'cfr_references')).map(formatCfrReference)),
-      agencies: toFieldValues(toList(getJsonMember(found, 'agencies')).map(getAgencyName)),
+      document_type: toSourceFieldValue(getJsonMember(found, 'type')),
+      effective_date: toSourceFieldDay(getJsonMember(found, 'effective_on')),
+      comment_date: toSourceFieldDay(getJsonMember(found, 'comments_close_on')),
+      docket_ids: toSourceFieldValues(getJsonMember(found, 'docket_ids')),
+      regulation_ids: toSourceFieldValues(getJsonMember(found, 'regulation_id_numbers')),
+      cfr_references: toSourceFieldValues(toList(getJsonMember(found, 'cfr_references')).map(formatCfrReference)),
+      agencies: toSourceFieldValues(toList(getJsonMember(found, 'agencies')).map(getAgencyName)),
     }),
   };
 }

@@ -1,14 +1,14 @@
 import type { FetchedDocument } from '../fetch-document.ts';
 import {
   type AdapterItem,
-  type AdapterItems,
-  omitEmptyFields,
-  toFieldValue,
-  toFieldValues,
-  toHtml,
+  type AdapterResult,
+  escapeTextAsHtml,
+  omitEmptySourceFields,
+  toSourceFieldValue,
+  toSourceFieldValues,
 } from './adapter-item.ts';
 import {
-  assertList,
+  assertJsonList,
   getJsonMember,
   type JsonObject,
   parseItemList,
@@ -25,8 +25,8 @@ const SITE_URL = 'https://www.gov.uk';
  * https://docs.publishing.service.gov.uk/repos/search-api/using-the-search-api.html
  * @throws ParseError if the response has another format
  */
-export function parseGovukItems(document: FetchedDocument): AdapterItems {
-  const results = assertList(
+export function parseGovukItems(document: FetchedDocument): AdapterResult {
+  const results = assertJsonList(
     getJsonMember(parseJsonDocument(document), 'results'),
     'results, as the search of GOV.UK answers',
   );
@@ -40,15 +40,15 @@ function parseItem(found: JsonObject): AdapterItem | null {
   const organisations = getJsonMember(found, 'organisations');
   return {
     guid: link,
-    title: toHtml(title),
+    title: escapeTextAsHtml(title),
     link,
-    html: toHtml(toNonEmptyText(getJsonMember(found, 'description'))),
+    html: escapeTextAsHtml(toNonEmptyText(getJsonMember(found, 'description'))),
     date: toNonEmptyText(getJsonMember(found, 'public_timestamp')),
-    sourceFields: omitEmptyFields({
-      document_type: toFieldValue(
+    sourceFields: omitEmptySourceFields({
+      document_type: toSourceFieldValue(
         getJsonMember(found, 'content_store_document_type') ?? getJsonMember(found, 'format'),
       ),
-      agencies: toFieldValues(
+      agencies: toSourceFieldValues(
         Array.isArray(organisations) ? organisations.map((one) => getJsonMember(one, 'title')) : [],
       ),
     }),

@@ -1,12 +1,12 @@
 import { compile, selectAll, selectOne } from 'css-select';
 import type { AnyNode, Element } from 'domhandler';
 import { findOne } from 'domutils';
-import { decodeDocument } from '../../egress/decode-text.ts';
+import { decodeFeedDocument } from '../../egress/decode-text.ts';
 import type { Feed } from '../../feeds/feed.ts';
-import type { PageSelectors } from '../../feeds/feed-source.ts';
+import type { PageItemSelectors } from '../../feeds/feed-source.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
 import { MAX_FEED_ITEMS, ParseError } from '../parsed-feed.ts';
-import type { AdapterItem, AdapterItems } from './adapter-item.ts';
+import type { AdapterItem, AdapterResult } from './adapter-item.ts';
 import { getElementHtml, getElementText, parseHtml } from './markup.ts';
 
 /** A page's own charset, if its server gives none (HTML standard: within the first 1,024 bytes). */
@@ -20,7 +20,7 @@ const DATE_ATTRIBUTES = ['datetime', 'content', 'data-date'];
  * @throws ParseError if the page has no item at all, because its structure has probably changed
  * @throws DocumentLimitError if the page has too many elements
  */
-export function parsePageItems(document: FetchedDocument, { selectors }: Feed): AdapterItems {
+export function parseHtmlPageItems(document: FetchedDocument, { selectors }: Feed): AdapterResult {
   if (!selectors) throw new ParseError('The feed is of kind page, but has no selectors: give it some in the catalog');
   const page = parseHtml(decodePage(document));
   const found = selectAll<AnyNode, Element>(selectors.items, page);
@@ -45,7 +45,11 @@ export function parsePageItems(document: FetchedDocument, { selectors }: Feed): 
  * Checks that each selector matches in at least one item.
  * Otherwise its values would be missing silently. @throws ParseError
  */
-function assertMatches(items: Element[], selectors: PageSelectors, parts: ReturnType<typeof compileSelectors>): void {
+function assertMatches(
+  items: Element[],
+  selectors: PageItemSelectors,
+  parts: ReturnType<typeof compileSelectors>,
+): void {
   const finders = { title: parts.heading, link: parts.anchor, date: parts.date, description: parts.description };
   for (const name of ['title', 'link', 'date', 'description'] as const) {
     const selector = selectors[name];
@@ -56,14 +60,17 @@ function assertMatches(items: Element[], selectors: PageSelectors, parts: Return
 
 function decodePage({ body, contentType }: FetchedDocument): string {
   const charset = META_CHARSET.exec(body.subarray(0, 1_024).toString('latin1'))?.[1];
-  return decodeDocument(body, charset && !/charset/i.test(contentType) ? `text/html; charset=${charset}` : contentType);
+  return decodeFeedDocument(
+    body,
+    charset && !/charset/i.test(contentType) ? `text/html; charset=${charset}` : contentType,
+  );
 }
 
 /** Returns the first match of a selector within an item, or the item itself; null without a selector. */
 type PartFinder = (item: Element) => Element | null;
 
 /** Compiles the selectors of a page once for all items. */
-function compileSelectors({ title, link = 'a[href]', date, description }: PageSelectors) {
+function compileSelectors({ title, link = 'a[href]', date, description }: PageItemSelectors) {
   const part = (selector: string | undefined): PartFinder => {
     if (selector === undefined) return () => null;
     const isPart = compile<AnyNode, Element>(selector);

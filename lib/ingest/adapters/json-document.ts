@@ -1,8 +1,8 @@
-import { decodeDocument } from '../../egress/decode-text.ts';
+import { decodeFeedDocument } from '../../egress/decode-text.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
 import { parseUntrustedJson } from '../parse-document.ts';
 import { MAX_FEED_ITEMS, ParseError } from '../parsed-feed.ts';
-import type { AdapterItem, AdapterItems } from './adapter-item.ts';
+import type { AdapterItem, AdapterResult } from './adapter-item.ts';
 
 /** A parsed JSON object, whose members are read with `getJsonMember`. */
 export type JsonObject = Record<string, unknown>;
@@ -13,7 +13,7 @@ export type JsonObject = Record<string, unknown>;
  * @throws DocumentLimitError if it has too many values
  */
 export function parseJsonDocument({ body, contentType }: FetchedDocument): unknown {
-  const text = decodeDocument(body, contentType);
+  const text = decodeFeedDocument(body, contentType);
   const start = text.trimStart().slice(0, 1);
   if (start === '') throw new ParseError('The document is empty');
   if (start === '<') throw new ParseError('The document is a web page or XML, not JSON');
@@ -48,14 +48,14 @@ export function toNonEmptyText(value: unknown): string | null {
  */
 export function parseItemList(
   list: unknown[],
-  read: (members: JsonObject) => AdapterItem | null,
+  parseItem: (members: JsonObject) => AdapterItem | null,
   base: string | null = null,
-): AdapterItems {
+): AdapterResult {
   const readItems = list.slice(0, MAX_FEED_ITEMS);
   const unreadable: string[] = [];
   const items = readItems.flatMap((one, index) => {
     const members = toJsonObject(one);
-    const item = members && read(members);
+    const item = members && parseItem(members);
     if (!item)
       unreadable.push(`item ${index + 1} cannot be read: ${members ? 'it has no title' : 'it is not an object'}`);
     return item ?? [];
@@ -68,7 +68,7 @@ export function parseItemList(
  * @param description what the list should contain, for the error message
  * @throws ParseError if it is not a list
  */
-export function assertList(value: unknown, description: string): unknown[] {
+export function assertJsonList(value: unknown, description: string): unknown[] {
   if (!Array.isArray(value)) throw new ParseError(`The document is JSON, but has no list of ${description}`);
   return value;
 }

@@ -2,7 +2,7 @@ import type { Feed } from '../../feeds/feed.ts';
 import type { JsonMapping } from '../../feeds/feed-source.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
 import { ParseError } from '../parsed-feed.ts';
-import { type AdapterItem, type AdapterItems, toHtml } from './adapter-item.ts';
+import { type AdapterItem, type AdapterResult, escapeTextAsHtml } from './adapter-item.ts';
 import { getJsonMember, type JsonObject, parseItemList, parseJsonDocument, toNonEmptyText } from './json-document.ts';
 
 /** All dates from 2001 to 2286 have ten digits in seconds and thirteen in milliseconds since the epoch. */
@@ -13,7 +13,7 @@ const MILLISECONDS_PATTERN = /^\d{13}$/;
  * Parses the items of any JSON document by the paths in the feed's `mapping`.
  * @throws ParseError if the value at the mapped path is not a list; the message names the path
  */
-export function parseMappedItems(document: FetchedDocument, { mapping }: Feed): AdapterItems {
+export function parseMappedJsonItems(document: FetchedDocument, { mapping }: Feed): AdapterResult {
   if (!mapping) throw new ParseError('The feed is of kind json, but has no mapping: give it one in the catalog');
   const found = getAtPath(parseJsonDocument(document), mapping.items);
   if (!Array.isArray(found))
@@ -23,7 +23,7 @@ export function parseMappedItems(document: FetchedDocument, { mapping }: Feed): 
   for (const name of ['title', 'link', 'date', 'description', 'id'] as const) assertPath(found, mapping, name);
   const read = (members: JsonObject): AdapterItem | null => {
     const value = (path: string | undefined) => (path === undefined ? null : toNonEmptyText(getAtPath(members, path)));
-    const html = (path: string | undefined) => (mapping.html ? value(path) : toHtml(value(path)));
+    const html = (path: string | undefined) => (mapping.html ? value(path) : escapeTextAsHtml(value(path)));
     const item = { guid: value(mapping.id), title: html(mapping.title), link: value(mapping.link) };
     if (item.title === null) return null;
     return { ...item, html: html(mapping.description), date: toDateText(value(mapping.date)) };

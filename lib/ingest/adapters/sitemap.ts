@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
-import { decodeDocument } from '../../egress/decode-text.ts';
+import { decodeFeedDocument } from '../../egress/decode-text.ts';
 import type { Feed } from '../../feeds/feed.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
 import { type DocumentRepair, ParseError } from '../parsed-feed.ts';
 import { findXmlError } from '../xml/parse-xml.ts';
-import { type AdapterItem, type AdapterItems, toHtml } from './adapter-item.ts';
+import { type AdapterItem, type AdapterResult, escapeTextAsHtml } from './adapter-item.ts';
 
 /** The limit of a sitemap (sitemaps.org). Only the newest pages are items, because a sitemap lists the whole site. */
 const MAX_ADDRESSES = 50_000;
@@ -27,8 +27,8 @@ interface SitemapAddress extends Partial<Record<(typeof SITEMAP_TAGS)[number], s
  * - `lastmod` is not used as a publication date.
  * @throws ParseError for other or truncated documents, and if no page is below the path
  */
-export function parseSitemapItems(document: FetchedDocument, { path = '/' }: Feed): AdapterItems {
-  const text = decodeDocument(document.body, document.contentType).trimStart();
+export function parseSitemapItems(document: FetchedDocument, { path = '/' }: Feed): AdapterResult {
+  const text = decodeFeedDocument(document.body, document.contentType).trimStart();
   const { addresses, leftOut: omittedCount } = parseAddresses(text);
   const below = addresses.filter(({ loc }) => isBelowPath(loc, path, document.url));
   if (below.length === 0)
@@ -103,7 +103,7 @@ function toItem(address: SitemapAddress): AdapterItem | null {
   const link = address.loc?.trim() ?? '';
   const title = address['news:title']?.trim() || buildTitle(link);
   const date = address['news:publication_date']?.trim() || null;
-  return title === '' ? null : { guid: link, title: toHtml(title), link, html: null, date };
+  return title === '' ? null : { guid: link, title: escapeTextAsHtml(title), link, html: null, date };
 }
 
 /**

@@ -1,9 +1,15 @@
 import { selectItemText } from '../item-text.ts';
 import type { FeedItem } from '../parsed-feed.ts';
-import { ATOM, ATOM_0_3, DUBLIN_CORE, DUBLIN_CORE_TERMS, MEDIA_RSS } from '../xml/namespaces.ts';
+import {
+  ATOM_0_3_NAMESPACE,
+  ATOM_NAMESPACE,
+  DUBLIN_CORE_NAMESPACE,
+  DUBLIN_CORE_TERMS_NAMESPACE,
+  MEDIA_RSS_NAMESPACE,
+} from '../xml/namespaces.ts';
 import { escapeHtml, getChildElements, getText, toContentHtml, type XmlElement } from '../xml/xml-element.ts';
 import { findAlternateLink, findLinkByRelation, type ItemLink, toItemLink } from './feed-links.ts';
-import { findModuleText } from './module-texts.ts';
+import { findRssModuleText } from './module-texts.ts';
 import {
   findChildElements,
   findChildText,
@@ -27,7 +33,7 @@ interface AtomContext {
  * @param language of the feed; links in this language are preferred
  */
 export function parseAtom(root: XmlElement, language: string | null): XmlFeed {
-  const namespaces = new Set([ATOM, ATOM_0_3, '', root.uri]);
+  const namespaces = new Set([ATOM_NAMESPACE, ATOM_0_3_NAMESPACE, '', root.uri]);
   const links = findChildElements(root, namespaces, 'link');
   const context = { namespaces, language: root.attributes.get('xml:lang') ?? language };
   const home = findAlternateLink(links, context.language)?.attributes.get('href')?.trim();
@@ -46,8 +52,8 @@ function parseEntry(entry: XmlElement, context: AtomContext): FeedItem {
   const link = findEntryLink(entry, id, context);
   const title =
     findNonEmptyChild(entry, namespaces, 'title') ??
-    findNonEmptyChild(entry, DUBLIN_CORE, 'title') ??
-    findNonEmptyChild(entry, MEDIA_RSS, 'title');
+    findNonEmptyChild(entry, DUBLIN_CORE_NAMESPACE, 'title') ??
+    findNonEmptyChild(entry, MEDIA_RSS_NAMESPACE, 'title');
   return {
     guid: id,
     title: title && toConstructHtml(title),
@@ -77,8 +83,8 @@ function findEntryLink(entry: XmlElement, id: string | null, { namespaces, langu
   if (id && /^https?:\/\//i.test(id)) return { href: id, bases: [] };
   const file = findLinkByRelation(links, 'enclosure');
   if (file) return toItemLink(file);
-  const media = [entry, ...findChildElements(entry, MEDIA_RSS, 'group')].flatMap((one) =>
-    findChildElements(one, MEDIA_RSS, 'content'),
+  const media = [entry, ...findChildElements(entry, MEDIA_RSS_NAMESPACE, 'group')].flatMap((one) =>
+    findChildElements(one, MEDIA_RSS_NAMESPACE, 'content'),
   );
   const href = media[0]?.attributes.get('url')?.trim();
   return href ? { href, bases: [] } : null;
@@ -105,15 +111,15 @@ function findEntryText(entry: XmlElement, own: ReadonlySet<string>): string | nu
     const content = findNonEmptyChild(entry, own, 'content');
     return content && toConstructHtml(content);
   };
-  return selectItemText(summary && toConstructHtml(summary), getFullText) ?? findModuleText(entry);
+  return selectItemText(summary && toConstructHtml(summary), getFullText) ?? findRssModuleText(entry);
 }
 
 function findEntryDates(entry: XmlElement, own: ReadonlySet<string>): string[] {
   const found = [
     ...findChildElements(entry, own, 'published'),
     ...findChildElements(entry, own, 'issued'),
-    ...findChildElements(entry, DUBLIN_CORE_TERMS, 'issued'),
-    ...findChildElements(entry, DUBLIN_CORE, 'date'),
+    ...findChildElements(entry, DUBLIN_CORE_TERMS_NAMESPACE, 'issued'),
+    ...findChildElements(entry, DUBLIN_CORE_NAMESPACE, 'date'),
     ...findChildElements(entry, own, 'created'),
   ];
   return listDateTexts(found);

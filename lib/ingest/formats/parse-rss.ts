@@ -1,30 +1,30 @@
 import { selectItemText } from '../item-text.ts';
 import type { FeedItem } from '../parsed-feed.ts';
 import {
-  ATOM,
-  ATOM_0_3,
-  DUBLIN_CORE,
-  DUBLIN_CORE_TERMS,
-  ITUNES,
-  MEDIA_RSS,
-  RSS_CONTENT,
+  ATOM_0_3_NAMESPACE,
+  ATOM_NAMESPACE,
+  DUBLIN_CORE_NAMESPACE,
+  DUBLIN_CORE_TERMS_NAMESPACE,
+  ITUNES_NAMESPACE,
+  MEDIA_RSS_NAMESPACE,
+  RSS_CONTENT_NAMESPACE,
   RSS_NAMESPACES,
 } from '../xml/namespaces.ts';
 import { getChildElements, getText, hasElements, type XmlElement } from '../xml/xml-element.ts';
 import { findAlternateLink, type ItemLink, toItemLink } from './feed-links.ts';
-import { findModuleText } from './module-texts.ts';
+import { findRssModuleText } from './module-texts.ts';
 import { convertRssTitleToHtml } from './title-html.ts';
 import {
   findChildElements,
   findChildText,
   findNonEmptyChild,
-  getHtml,
+  getContentHtml,
   listDateTexts,
   listXmlBases,
   type XmlFeed,
 } from './xml-fields.ts';
 
-const ATOMS = new Set([ATOM, ATOM_0_3]);
+const ATOMS = new Set([ATOM_NAMESPACE, ATOM_0_3_NAMESPACE]);
 /** A web address, or one relative to its host. */
 const ADDRESS = /^(?:https?:\/\/|\/)\S+$/i;
 
@@ -52,7 +52,7 @@ export function parseRss(root: XmlElement, language: string | null): XmlFeed {
   const context = { namespaces, language: findChildText(home, namespaces, 'language') ?? language };
   const link =
     findChildText(home, namespaces, 'link') ??
-    findAlternateLink(findChildElements(home, ATOM, 'link'), null)?.attributes.get('href');
+    findAlternateLink(findChildElements(home, ATOM_NAMESPACE, 'link'), null)?.attributes.get('href');
   return {
     title: findTitle(home, namespaces),
     bases: [...(link ? [link] : []), ...listXmlBases(root, ...(home === root ? [] : [home]))],
@@ -74,7 +74,7 @@ function parseItem(item: XmlElement, context: RssContext): FeedItem {
     dates: findItemDates(item, namespaces),
     modifiedDates: listDateTexts([
       ...findChildElements(item, ATOMS, 'updated'),
-      ...findChildElements(item, DUBLIN_CORE_TERMS, 'modified'),
+      ...findChildElements(item, DUBLIN_CORE_TERMS_NAMESPACE, 'modified'),
     ]),
   };
 }
@@ -82,10 +82,10 @@ function parseItem(item: XmlElement, context: RssContext): FeedItem {
 function findTitle(item: XmlElement, own: ReadonlySet<string>): string | null {
   const found =
     findNonEmptyChild(item, own, 'title') ??
-    findNonEmptyChild(item, DUBLIN_CORE, 'title') ??
-    findNonEmptyChild(item, MEDIA_RSS, 'title');
-  const title = found ?? findNonEmptyChild(item, ITUNES, 'title');
-  return title && (hasElements(title) ? getHtml(title) : convertRssTitleToHtml(getText(title)));
+    findNonEmptyChild(item, DUBLIN_CORE_NAMESPACE, 'title') ??
+    findNonEmptyChild(item, MEDIA_RSS_NAMESPACE, 'title');
+  const title = found ?? findNonEmptyChild(item, ITUNES_NAMESPACE, 'title');
+  return title && (hasElements(title) ? getContentHtml(title) : convertRssTitleToHtml(getText(title)));
 }
 
 /**
@@ -122,8 +122,10 @@ function findEnclosure(item: XmlElement, own: ReadonlySet<string>, links: XmlEle
   const files = [
     ...findChildElements(item, own, 'enclosure'),
     ...links.filter((link) => link.attributes.get('rel') === 'enclosure'),
-    ...findChildElements(item, MEDIA_RSS, 'content'),
-    ...findChildElements(item, MEDIA_RSS, 'group').flatMap((group) => findChildElements(group, MEDIA_RSS, 'content')),
+    ...findChildElements(item, MEDIA_RSS_NAMESPACE, 'content'),
+    ...findChildElements(item, MEDIA_RSS_NAMESPACE, 'group').flatMap((group) =>
+      findChildElements(group, MEDIA_RSS_NAMESPACE, 'content'),
+    ),
   ];
   const found =
     files.find((file) => !isPicture(file) && getFileUrl(file) !== '') ?? files.find((file) => getFileUrl(file) !== '');
@@ -139,13 +141,15 @@ function findItemText(item: XmlElement, own: ReadonlySet<string>): string | null
   const excerpt = findNonEmptyChild(item, own, 'description') ?? findNonEmptyChild(item, own, 'summary');
   const getFullText = () => {
     const found =
-      findNonEmptyChild(item, RSS_CONTENT, 'encoded') ??
+      findNonEmptyChild(item, RSS_CONTENT_NAMESPACE, 'encoded') ??
       findNonEmptyChild(item, own, 'encoded') ??
       findNonEmptyChild(item, own, 'content');
-    const atom = found ? null : (findNonEmptyChild(item, ATOM, 'content') ?? findNonEmptyChild(item, ATOM, 'summary'));
-    return (found ?? atom) && getHtml((found ?? atom) as XmlElement);
+    const atom = found
+      ? null
+      : (findNonEmptyChild(item, ATOM_NAMESPACE, 'content') ?? findNonEmptyChild(item, ATOM_NAMESPACE, 'summary'));
+    return (found ?? atom) && getContentHtml((found ?? atom) as XmlElement);
   };
-  return selectItemText(excerpt && getHtml(excerpt), getFullText) ?? findModuleText(item);
+  return selectItemText(excerpt && getContentHtml(excerpt), getFullText) ?? findRssModuleText(item);
 }
 
 function findItemDates(item: XmlElement, own: ReadonlySet<string>): string[] {
@@ -153,11 +157,11 @@ function findItemDates(item: XmlElement, own: ReadonlySet<string>): string[] {
     ...findChildElements(item, own, 'pubDate'),
     ...findChildElements(item, own, 'pubdate'),
     ...findChildElements(item, ATOMS, 'published'),
-    ...findChildElements(item, DUBLIN_CORE_TERMS, 'issued'),
-    ...findChildElements(item, DUBLIN_CORE, 'date'),
+    ...findChildElements(item, DUBLIN_CORE_TERMS_NAMESPACE, 'issued'),
+    ...findChildElements(item, DUBLIN_CORE_NAMESPACE, 'date'),
     ...findChildElements(item, own, 'published'),
     ...findChildElements(item, own, 'date'),
-    ...findChildElements(item, DUBLIN_CORE_TERMS, 'created'),
+    ...findChildElements(item, DUBLIN_CORE_TERMS_NAMESPACE, 'created'),
   ];
   return listDateTexts(found);
 }

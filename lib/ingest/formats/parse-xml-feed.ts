@@ -1,8 +1,8 @@
 import type { ParsedFeed } from '../parsed-feed.ts';
-import { PartCounter } from '../xml/limits.ts';
+import { XmlMarkupCounter } from '../xml/limits.ts';
 import { parseXml } from '../xml/parse-xml.ts';
-import { type RecoveredDocument, recoverDocument } from '../xml/recover-document.ts';
-import { shortenXml } from '../xml/shorten-xml.ts';
+import { type RecoveredFeedXml, recoverFeedXml } from '../xml/recover-feed-xml.ts';
+import { truncateLongXmlTexts } from '../xml/shorten-xml.ts';
 import { getChildElements, type XmlElement } from '../xml/xml-element.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import { findItemDamage } from './damaged-item.ts';
@@ -11,7 +11,7 @@ import { parseRss } from './parse-rss.ts';
 import type { XmlFeed } from './xml-fields.ts';
 
 /** The content of a document; `error`: why it is not well-formed. */
-interface ReadXmlDocument extends RecoveredDocument {
+interface ReadXmlDocument extends RecoveredFeedXml {
   error: XmlError | null;
 }
 
@@ -44,12 +44,12 @@ export function parseXmlFeed(text: string, maxItems: number, language: string | 
 
 function readDocument(text: string): ReadXmlDocument {
   try {
-    const { root } = parseXml(shortenXml(text.trimStart()));
+    const { root } = parseXml(truncateLongXmlTexts(text.trimStart()));
     return { root, repaired: 0, unread: [], omittedCount: 0, error: null };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     if (!error.isRecoverable) throw error;
-    return { ...recoverDocument(text, error, { parts: new PartCounter(), entities: null }), error };
+    return { ...recoverFeedXml(text, error, { parts: new XmlMarkupCounter(), entities: null }), error };
   }
 }
 

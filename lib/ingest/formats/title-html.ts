@@ -1,4 +1,4 @@
-import { isHtmlElementName } from '../xml/element-roles.ts';
+import { isHtmlElementName } from '../xml/element-content-kinds.ts';
 
 /** Longer titles are truncated to 300 characters of text anyway. */
 const MAX_TITLE_MARKUP = 6_000;
@@ -12,8 +12,8 @@ const UNPAIRED_ELEMENTS = new Set('br hr img wbr p li dd dt td th tr input'.spli
  * Only well-formed HTML elements are markup. Other angle brackets are plain text, as in `CET1<minimum` or `<Article
  * 4>`.
  */
-export function convertRssTitleToHtml(written: string): string {
-  const text = written.slice(0, MAX_TITLE_MARKUP);
+export function convertRssTitleToHtml(title: string): string {
+  const text = title.slice(0, MAX_TITLE_MARKUP);
   let html = '';
   let at = 0;
   for (let sign = text.indexOf('<'); sign !== -1; sign = text.indexOf('<', at)) {

@@ -13,11 +13,15 @@ export interface XmlFeed {
   parseItem: (item: XmlElement) => FeedItem;
 }
 
-/** Returns the child elements with the local name `local` in one of the namespaces `uris`, in order. */
-export function findChildElements(parent: XmlElement, uris: ReadonlySet<string> | string, local: string): XmlElement[] {
+/** Returns the child elements with a local name in one of the namespaces `uris`, in order. */
+export function findChildElements(
+  parent: XmlElement,
+  uris: ReadonlySet<string> | string,
+  localName: string,
+): XmlElement[] {
   const found: XmlElement[] = [];
   for (const child of parent.children) {
-    if (typeof child === 'string' || child.local !== local) continue;
+    if (typeof child === 'string' || child.local !== localName) continue;
     if (typeof uris === 'string' ? child.uri === uris : uris.has(child.uri)) found.push(child);
   }
   return found;
@@ -27,9 +31,9 @@ export function findChildElements(parent: XmlElement, uris: ReadonlySet<string> 
 export function findNonEmptyChild(
   parent: XmlElement,
   uris: ReadonlySet<string> | string,
-  local: string,
+  localName: string,
 ): XmlElement | null {
-  for (const found of findChildElements(parent, uris, local))
+  for (const found of findChildElements(parent, uris, localName))
     if (hasElements(found) || getText(found).trim() !== '') return found;
   return null;
 }
@@ -38,8 +42,12 @@ export function findNonEmptyChild(
  * Returns the trimmed text of the first non-empty child with a local name and namespace, or null.
  * `uris` is the namespace, or several accepted ones.
  */
-export function findChildText(parent: XmlElement, uris: ReadonlySet<string> | string, local: string): string | null {
-  const found = findNonEmptyChild(parent, uris, local);
+export function findChildText(
+  parent: XmlElement,
+  uris: ReadonlySet<string> | string,
+  localName: string,
+): string | null {
+  const found = findNonEmptyChild(parent, uris, localName);
   return (found && getText(found).trim()) || null;
 }
 
@@ -47,7 +55,7 @@ export function findChildText(parent: XmlElement, uris: ReadonlySet<string> | st
  * Returns the content of an element as HTML. Its text is escaped HTML, as in an RSS description.
  * Child elements of the element are markup, too.
  */
-export function getHtml(element: XmlElement): string {
+export function getContentHtml(element: XmlElement): string {
   return hasElements(element) ? toContentHtml(element, (text) => text) : getText(element);
 }
 

@@ -12,7 +12,7 @@ const UNREADABLE_PREFIX = 'The document cannot be read as a feed:';
 const PREDEFINED = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** The replacement texts of a document's entities, by name; an undeclared name is `undefined`. */
-export type EntityTable = Record<string, string>;
+export type XmlEntities = Record<string, string>;
 
 /**
  * Parses the entities that a document type declares.
@@ -21,7 +21,7 @@ export type EntityTable = Record<string, string>;
  * @throws DocumentLimitError for a long document type, and for declarations other than entities
  * @throws DocumentLimitError later, when a looked-up entity expands the document to too much text
  */
-export function parseDoctype(doctype: string): EntityTable {
+export function parseDoctype(doctype: string): XmlEntities {
   if (doctype.length > MAX_DOCTYPE_LENGTH) throw doctypeNotAllowed();
   const outside = doctype.replace(QUOTED_TEXT, (quoted) => ' '.repeat(quoted.length));
   const open = outside.indexOf('[');
@@ -33,8 +33,8 @@ export function parseDoctype(doctype: string): EntityTable {
 const doctypeNotAllowed = () =>
   new DocumentLimitError(`${UNREADABLE_PREFIX} its document type is long, or declares more than plain entities`);
 
-function parseDeclarations(subset: string): EntityTable {
-  const found: EntityTable = Object.create(null);
+function parseDeclarations(subset: string): XmlEntities {
+  const found: XmlEntities = Object.create(null);
   ENTITY_DECLARATION.lastIndex = 0;
   while (ENTITY_DECLARATION.lastIndex < subset.length) {
     const match = ENTITY_DECLARATION.exec(subset);
@@ -52,9 +52,9 @@ const decodeCharacters = (value: string) =>
   });
 
 /** Creates a table that counts the text that is taken from it. */
-function createCountedTable(declared: EntityTable, hasHtml: boolean): EntityTable {
+function createCountedTable(declared: XmlEntities, hasHtml: boolean): XmlEntities {
   let expanded = 0;
-  const lookUp = (table: EntityTable, name: string) => {
+  const lookUp = (table: XmlEntities, name: string) => {
     if (Object.hasOwn(table, name)) return table[name];
     return hasHtml ? findHtmlEntity(name) : undefined;
   };

@@ -11,7 +11,7 @@ export const MAX_ELEMENT_DEPTH = 256;
 export const MAX_XML_TEXT_LENGTH = 200_000;
 
 /** Counts the tags and attributes of a document while it is parsed; the limit is 150,000. */
-export class PartCounter {
+export class XmlMarkupCounter {
   #parts = 0;
 
   /** @throws DocumentLimitError if the document has too many parts */

@@ -1,7 +1,7 @@
 import { type SaxesAttributeNSIncomplete, SaxesParser, type SaxesTagNS } from 'saxes';
 import { DocumentLimitError } from '../document-limits.ts';
 import { parseDoctype } from './doctype.ts';
-import { assertElementDepth, MAX_ATTRIBUTE_LENGTH, MAX_XML_TEXT_LENGTH, PartCounter } from './limits.ts';
+import { assertElementDepth, MAX_ATTRIBUTE_LENGTH, MAX_XML_TEXT_LENGTH, XmlMarkupCounter } from './limits.ts';
 import { normalizeNamespace, resolveUndeclaredPrefix } from './namespaces.ts';
 import type { XmlElement } from './xml-element.ts';
 import { XmlError } from './xml-error.ts';
@@ -16,8 +16,8 @@ const SWALLOWED = />\s*<!\[CDATA\[/;
 const MESSAGE = /^(?:\d+:\d+: )?(.*?)\.?$/s;
 
 /** The context of an XML fragment within its document: namespaces, entities, depth, and counted parts. */
-export interface XmlContext {
-  parts: PartCounter;
+export interface XmlFragmentContext {
+  parts: XmlMarkupCounter;
   /** The namespaces around it by prefix; the default one has an empty prefix. */
   namespaces?: Record<string, string>;
   /** The entities that its document declares. */
@@ -38,7 +38,7 @@ export interface XmlDocument {
  * @throws XmlError with line, column and reason if it is malformed or nested too deep
  * @throws DocumentLimitError if it is too large
  */
-export function parseXml(text: string, context: XmlContext = { parts: new PartCounter() }): XmlDocument {
+export function parseXml(text: string, context: XmlFragmentContext = { parts: new XmlMarkupCounter() }): XmlDocument {
   const builder = new TreeBuilder(context);
   builder.parse(text);
   return { root: builder.root(), entities: builder.entities };
@@ -67,13 +67,13 @@ const toReason = (message: string) => MESSAGE.exec(message)?.[1] ?? message;
 class TreeBuilder {
   entities: Record<string, string> | null = null;
   readonly #parser;
-  readonly #parts: PartCounter;
+  readonly #parts: XmlMarkupCounter;
   readonly #depth: number;
   readonly #open: XmlElement[] = [];
   #root: XmlElement | null = null;
   #textLength = 0;
 
-  constructor({ parts, namespaces = {}, entities, depth = 0 }: XmlContext) {
+  constructor({ parts, namespaces = {}, entities, depth = 0 }: XmlFragmentContext) {
     this.#parts = parts;
     this.#depth = depth;
     const options = { xmlns: true, resolvePrefix: resolveUndeclaredPrefix, additionalNamespaces: namespaces } as const;

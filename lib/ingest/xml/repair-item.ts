@@ -1,5 +1,5 @@
-import { type ElementRole, getElementRole, isVoidElementName } from './element-roles.ts';
-import { MAX_ELEMENT_DEPTH, MAX_XML_TEXT_LENGTH, type PartCounter } from './limits.ts';
+import { type ElementContentKind, getElementContentKind, isVoidElementName } from './element-content-kinds.ts';
+import { MAX_ELEMENT_DEPTH, MAX_XML_TEXT_LENGTH, type XmlMarkupCounter } from './limits.ts';
 import { normalizeNamespace, resolveUndeclaredPrefix } from './namespaces.ts';
 import { decodeReferences } from './references.ts';
 import { getLocalName, parseAttributes, tokenizeXml, type XmlToken } from './tokenize.ts';
@@ -12,7 +12,7 @@ export class UnreadableItemError extends Error {
 
 /** The values of the document that the repair of an item needs: namespaces, entities, counted parts. */
 export interface RepairContext {
-  parts: PartCounter;
+  parts: XmlMarkupCounter;
   namespaces: Record<string, string>;
   entities: Record<string, string> | null;
 }
@@ -20,7 +20,7 @@ export interface RepairContext {
 interface OpenElement {
   element: XmlElement;
   name: string;
-  role: ElementRole | 'item';
+  role: ElementContentKind | 'item';
 }
 
 const TEXT_ROLES: ReadonlySet<string> = new Set(['leaf', 'container', 'markup']);
@@ -169,8 +169,8 @@ class BrokenItemReader {
     if (index > 0) this.#pop();
   }
 
-  #roleOf(name: string): ElementRole {
-    return getElementRole(name, (prefix) => prefix in this.#context.namespaces || !isUndeclared(prefix));
+  #roleOf(name: string): ElementContentKind {
+    return getElementContentKind(name, (prefix) => prefix in this.#context.namespaces || !isUndeclared(prefix));
   }
 
   #elementOf(name: string, written: string): XmlElement {

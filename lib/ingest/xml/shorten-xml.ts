@@ -19,7 +19,7 @@ interface XmlPiece {
  * Everything else stays unchanged.
  * @throws DocumentLimitError if a tag is too long
  */
-export function shortenXml(xml: string): string {
+export function truncateLongXmlTexts(xml: string): string {
   if (xml.length <= MAX_XML_TEXT_LENGTH) return xml;
   const pieces: string[] = [];
   let keptTo = 0;

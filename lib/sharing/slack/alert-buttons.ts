@@ -1,5 +1,5 @@
 import type { Button } from '@slack/types';
-import type { AlertButtonAction } from '../interaction.ts';
+import type { AlertButtonAction } from '../chat-interaction.ts';
 import type { SlackMessage } from './entry-message.ts';
 
 /** The label of each button, by its action id. */

@@ -1,8 +1,8 @@
 import { WebClient } from '@slack/web-api';
 import { Problem } from '../../values/problem.ts';
 import type { ChatChannel } from '../chat.ts';
-import type { BotMessage } from '../platform.ts';
-import { botToken } from '../settings.ts';
+import type { BotMessageId } from '../platform.ts';
+import { chatBotToken } from '../settings.ts';
 import { slackApiUrl } from './api-url.ts';
 import type { SlackMessage } from './entry-message.ts';
 import { fetchSlack } from './slack-http.ts';
@@ -13,7 +13,7 @@ const PAGE_SIZE = 200;
 const ignoreLog = () => {};
 
 /** No retries: they could post twice, and the client's default waits for half an hour. */
-const client = new WebClient(botToken, {
+const client = new WebClient(chatBotToken, {
   slackApiUrl: slackApiUrl.href,
   retryConfig: { retries: 0 },
   rejectRateLimitedCalls: true,
@@ -64,7 +64,7 @@ const UPDATE_ERRORS: Record<string, 'fixed' | 'gone'> = {
  * @throws Problem as `postMessageByBot`
  */
 export function updateBotMessage(
-  { channel_id: channel, message_ts: ts }: BotMessage,
+  { channel_id: channel, message_ts: ts }: BotMessageId,
   { text, blocks, link_names, parse }: SlackMessage,
 ): Promise<'changed' | 'fixed' | 'gone'> {
   const toOutcome = (error: { data?: { error?: string } }) => {
@@ -82,7 +82,7 @@ export function updateBotMessage(
  * @throws Problem as `postMessageByBot`
  */
 export async function replyToBotMessage(
-  { channel_id: channel, message_ts: thread_ts }: BotMessage,
+  { channel_id: channel, message_ts: thread_ts }: BotMessageId,
   message: SlackMessage,
 ): Promise<void> {
   await callSlack(() => client.chat.postMessage({ channel, thread_ts, ...message }));
@@ -151,7 +151,7 @@ function throwWithoutUnknownOutcome(error: Problem): never {
 }
 
 async function callSlack<T>(request: () => Promise<T>): Promise<T> {
-  if (!/^[\x21-\x7e]+$/.test(botToken)) throw toErrorCodeProblem('invalid_auth');
+  if (!/^[\x21-\x7e]+$/.test(chatBotToken)) throw toErrorCodeProblem('invalid_auth');
   try {
     return await request();
   } catch (error) {

@@ -4,12 +4,12 @@ import {
   buildHeaderBlock,
   buildSectionBlock,
   formatInstantDay,
-  INERT_MESSAGE_OPTIONS,
   type MessageSender,
+  NO_PREVIEW_OR_MENTION_OPTIONS,
   type SharedEntry,
   type SlackMessage,
   UNKNOWN_SENDER,
-  UNTITLED_ENTRY,
+  UNTITLED_ENTRY_TITLE,
 } from './entry-message.ts';
 import { escapeMrkdwn, truncatePlainText } from './mrkdwn.ts';
 import { truncateUrl } from './truncate-url.ts';
@@ -63,7 +63,7 @@ export function buildDigestMessage(
     ? truncatePlainText(alert.headline, MAX_LENGTHS.headline)
     : `${entries.length} regulatory updates`;
   const [first] = entries;
-  const title = escapeMrkdwn(first?.title ?? '', MAX_LENGTHS.title) || UNTITLED_ENTRY;
+  const title = escapeMrkdwn(first?.title ?? '', MAX_LENGTHS.title) || UNTITLED_ENTRY_TITLE;
   const commentText = comment ? escapeMrkdwn(comment, MAX_LENGTHS.comment) : '';
   const announcementText = alert ? escapeMrkdwn(announcement, MAX_LENGTHS.headline) : announcement;
   // The headline of an alert's digest counts all matches; the entries are the first of them.
@@ -77,7 +77,7 @@ export function buildDigestMessage(
       ...(commentText ? [buildSectionBlock(`*Comment*\n${commentText}`)] : []),
       ...(alert ? buildFooter(alert, app_url) : []),
     ],
-    ...INERT_MESSAGE_OPTIONS,
+    ...NO_PREVIEW_OR_MENTION_OPTIONS,
   };
 }
 
@@ -126,7 +126,7 @@ function formatEntry(entry: SlackDigestEntry, appUrl: string | null, maxLength: 
   const isLinked = link !== '' && link.length <= titleRoom - MIN_TITLE_LENGTH;
   const title =
     escapeMrkdwn(entry.title, Math.min(MAX_LENGTHS.title, isLinked ? titleRoom - link.length : titleRoom)) ||
-    UNTITLED_ENTRY;
+    UNTITLED_ENTRY_TITLE;
   return (isLinked ? `<${link}|${title}>` : title) + rest;
 }
 

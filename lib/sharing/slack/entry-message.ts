@@ -19,7 +19,7 @@ const APP_LINK_LABEL = 'Open in Regulatory updates';
 /** Part of every message of a service whose entries are invented. */
 const DEMO_NOTICE = 'Demo data: this update is invented.';
 /** The title that messages display for an entry without one. */
-export const UNTITLED_ENTRY = 'Untitled update';
+export const UNTITLED_ENTRY_TITLE = 'Untitled update';
 const MAX_LENGTHS = {
   title: 300,
   institution: 200,
@@ -41,7 +41,7 @@ export interface SlackMessage {
 }
 
 /** Options of a Slack message that keep the platform from adding links, previews and mentions. */
-export const INERT_MESSAGE_OPTIONS = {
+export const NO_PREVIEW_OR_MENTION_OPTIONS = {
   unfurl_links: false,
   unfurl_media: false,
   link_names: false,
@@ -103,7 +103,7 @@ export function buildEntryMessage(
 ): SlackMessage {
   const announcement = isEdit ? EDITED_ENTRY_TITLE : NEW_ENTRY_TITLE;
   const link = truncateUrl(entry.link);
-  const title = escapeMrkdwn(entry.title, MAX_LENGTHS.title) || UNTITLED_ENTRY;
+  const title = escapeMrkdwn(entry.title, MAX_LENGTHS.title) || UNTITLED_ENTRY_TITLE;
   const institution = escapeMrkdwn(entry.institution_name, MAX_LENGTHS.institution) || 'Unknown';
   const summary = formatSummary(entry);
   const commentText = comment ? escapeMrkdwn(comment, MAX_LENGTHS.comment) : '';
@@ -128,7 +128,7 @@ export function buildEntryMessage(
       ...(link ? [{ type: 'actions' as const, elements: [buildLinkButton(link)] }] : []),
       ...(app_url ? [buildContextBlock(buildAppLink(app_url, entry))] : []),
     ],
-    ...INERT_MESSAGE_OPTIONS,
+    ...NO_PREVIEW_OR_MENTION_OPTIONS,
   };
 }
 
@@ -140,7 +140,7 @@ export function buildEntryMessage(
 export function buildTextMessage(lines: string[], code?: string): SlackMessage {
   const text = escapeMrkdwn(lines.join(' '), MAX_LENGTHS.why);
   const blocks = lines.map((line) => buildSectionBlock(escapeMrkdwn(line, MAX_LENGTHS.why)));
-  return { text, blocks: code === undefined ? blocks : [...blocks, codeBlock(code)], ...INERT_MESSAGE_OPTIONS };
+  return { text, blocks: code === undefined ? blocks : [...blocks, codeBlock(code)], ...NO_PREVIEW_OR_MENTION_OPTIONS };
 }
 
 function codeBlock(code: string): SectionBlock {

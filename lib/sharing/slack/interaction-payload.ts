@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Problem } from '../../values/problem.ts';
-import { ALERT_BUTTON_ACTIONS, type Interaction } from '../interaction.ts';
+import { ALERT_BUTTON_ACTIONS, type ChatInteraction } from '../chat-interaction.ts';
 import { slackApiUrl } from './api-url.ts';
 
 /*
@@ -30,7 +30,7 @@ const InteractionPayload = z.object({
  *
  * @throws Problem 400 invalid_body if the body is not a form with one field `payload` of JSON
  */
-export function parseInteractionPayload(body: Buffer): Interaction | null {
+export function parseInteractionPayload(body: Buffer): ChatInteraction | null {
   const { success, data } = z.safeParse(InteractionPayload, parseForm(body));
   const [element] = data?.actions ?? [];
   const action = ALERT_BUTTON_ACTIONS.find((one) => one === element?.action_id);

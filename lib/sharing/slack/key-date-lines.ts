@@ -1,7 +1,7 @@
 import { formatDate } from '../../key-dates/format-date.ts';
 import type { KeyDate } from '../../key-dates/key-date.ts';
 import { KEY_DATE_LABELS } from '../../key-dates/key-date-labels.ts';
-import { getLastDay } from '../../key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../../key-dates/last-day.ts';
 
 /* Key dates in a message, below the publication date. They contain no text of the entry. */
 
@@ -15,7 +15,7 @@ const MAX_KEY_DATES = 3;
  */
 export function formatKeyDateLines(dates: KeyDate[], published: string): string[] {
   const upcomingDates = dates
-    .map((one) => ({ ...one, last: getLastDay(one.date) }))
+    .map((one) => ({ ...one, last: getLastDayOfPeriod(one.date) }))
     .filter(({ last }) => last >= published.slice(0, 10))
     .sort((a, b) => (a.last < b.last ? -1 : 1));
   return upcomingDates.slice(0, MAX_KEY_DATES).map(({ kind, date, moved_from }) => {

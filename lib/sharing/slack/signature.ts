@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { GetHeader } from '../interaction.ts';
+import type { GetHeader } from '../chat-interaction.ts';
 
 /*
  * https://docs.slack.dev/authentication/verifying-requests-from-slack: X-Slack-Signature is `v0=` and the HMAC-SHA256
@@ -21,7 +21,7 @@ interface SignatureCheck {
  * Returns true if Slack signed the request's body with `secret` within the last five minutes.
  * Returns false, too, if a header of the signature is missing.
  */
-export function isSignedRequest(
+export function isSignedBySlack(
   header: GetHeader,
   body: Buffer,
   { secret, now = Date.now() }: SignatureCheck,

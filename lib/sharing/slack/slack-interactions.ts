@@ -1,10 +1,10 @@
 import { Problem } from '../../values/problem.ts';
-import type { InteractionHandler } from '../interaction.ts';
-import { signingSecret } from '../settings.ts';
-import { INERT_MESSAGE_OPTIONS } from './entry-message.ts';
+import type { ChatInteractionHandler } from '../chat-interaction.ts';
+import { chatSigningSecret } from '../settings.ts';
+import { NO_PREVIEW_OR_MENTION_OPTIONS } from './entry-message.ts';
 import { parseInteractionPayload } from './interaction-payload.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
-import { isSignedRequest } from './signature.ts';
+import { isSignedBySlack } from './signature.ts';
 import { requestSlack } from './slack-http.ts';
 import { noChatResponse } from './slack-problems.ts';
 import { getUserEmail } from './slack-user.ts';
@@ -18,13 +18,13 @@ const getRemainingMs = (until: number) => Math.max(MIN_TIMEOUT_MS, until - Date.
  * Handles clicks on buttons in Slack messages: verifies the request, finds the person, and replies.
  * https://docs.slack.dev/interactivity/handling-user-interaction
  */
-export const slackInteractionHandler: InteractionHandler = {
+export const slackInteractionHandler: ChatInteractionHandler = {
   parseInteraction(header, body) {
-    if (!signingSecret) {
+    if (!chatSigningSecret) {
       const detail = 'No buttons are set up here: CHAT_SIGNING_SECRET is not set.';
       throw new Problem('conflict', 'buttons_not_configured', detail);
     }
-    if (isSignedRequest(header, body, { secret: signingSecret })) return parseInteractionPayload(body);
+    if (isSignedBySlack(header, body, { secret: chatSigningSecret })) return parseInteractionPayload(body);
     throw new Problem('unauthorized', 'not_signed', 'This is for the chat platform, which signs what it sends.');
   },
   getActorEmail: ({ actor }, until) => getUserEmail(actor, getRemainingMs(until)),
@@ -32,7 +32,13 @@ export const slackInteractionHandler: InteractionHandler = {
     const isForAll = to === 'all' && message !== null;
     const where = isForAll ? { response_type: 'in_channel', thread_ts: message } : { response_type: 'ephemeral' };
     const text = escapeMrkdwn(plainText, MAX_REPLY_LENGTH);
-    const body = JSON.stringify({ ...INERT_MESSAGE_OPTIONS, ...where, replace_original: false, mrkdwn: false, text });
+    const body = JSON.stringify({
+      ...NO_PREVIEW_OR_MENTION_OPTIONS,
+      ...where,
+      replace_original: false,
+      mrkdwn: false,
+      text,
+    });
     const headers = { 'content-type': 'application/json' };
     const { status } = await requestSlack(url, { headers, body }, getRemainingMs(until));
     if (status >= 400) throw noChatResponse();

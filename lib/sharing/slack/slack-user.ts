@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Problem } from '../../values/problem.ts';
-import { botToken } from '../settings.ts';
+import { chatBotToken } from '../settings.ts';
 import { slackApiUrl } from './api-url.ts';
 import { requestSlack } from './slack-http.ts';
 import { noChatResponse } from './slack-problems.ts';
@@ -34,14 +34,14 @@ interface GetUserEmailOptions {
 }
 
 /**
- * Returns the confirmed e-mail address of a member of a Slack workspace, within `ms` milliseconds.
+ * Returns the confirmed e-mail address of a member of a Slack workspace, within `timeoutMs`.
  * Null for bots, deleted or external users, and unconfirmed addresses. One call.
  *
  * @throws Problem 502 missing_scope if the bot may not read addresses
  * @throws Problem 504 chat_no_answer, 429, 503 if the platform does not respond or limits the rate
  */
-export async function getUserEmail({ user, team }: GetUserEmailOptions, ms: number): Promise<string | null> {
-  const { ok, error = '', user: profileData } = await requestUserInfo(user, Math.min(ms, TIMEOUT_MS));
+export async function getUserEmail({ user, team }: GetUserEmailOptions, timeoutMs: number): Promise<string | null> {
+  const { ok, error = '', user: profileData } = await requestUserInfo(user, Math.min(timeoutMs, TIMEOUT_MS));
   if (error === 'missing_scope') throw missingEmailScope();
   const { success, data } = z.safeParse(SlackUser, profileData);
   if (!ok) throw noChatResponse();
@@ -57,7 +57,7 @@ const isTeamMember = (team: string, { team_id, enterprise_user }: z.infer<typeof
   team_id === team || (enterprise_user?.teams ?? []).includes(team);
 
 async function requestUserInfo(user: string, ms: number): Promise<z.infer<typeof UserResponse>> {
-  const headers = { authorization: `Bearer ${botToken}`, 'content-type': 'application/x-www-form-urlencoded' };
+  const headers = { authorization: `Bearer ${chatBotToken}`, 'content-type': 'application/x-www-form-urlencoded' };
   const call = { headers, body: new URLSearchParams({ user }).toString() };
   const { text } = await requestSlack(new URL('users.info', slackApiUrl), call, ms).catch(throwWithoutUnknownOutcome);
   try {

@@ -1,7 +1,7 @@
 import { IncomingWebhook } from '@slack/webhook';
 import { parseEgressUrl } from '../../values/egress-url.ts';
 import { Problem } from '../../values/problem.ts';
-import { webhookUrl } from '../settings.ts';
+import { chatWebhookUrl } from '../settings.ts';
 import type { SlackMessage } from './entry-message.ts';
 import { fetchSlack } from './slack-http.ts';
 import { toSlackProblem } from './slack-problems.ts';
@@ -43,7 +43,7 @@ export async function postMessageByWebhook(message: SlackMessage, url = getWebho
 
 function getWebhookUrl(): string {
   try {
-    return parseEgressUrl('CHAT_WEBHOOK_URL', webhookUrl, WEBHOOK_HOSTS).href;
+    return parseEgressUrl('CHAT_WEBHOOK_URL', chatWebhookUrl, WEBHOOK_HOSTS).href;
   } catch {
     const detail = 'CHAT_WEBHOOK_URL is not an https address of hooks.slack.com. Correct it and deploy again.';
     throw new Problem('bad_gateway', 'invalid_webhook_url', detail);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { DEFAULT_INTERVAL_MINUTES } from '../../../lib/feeds/feed.ts';
+import { DEFAULT_FETCH_INTERVAL_MINUTES } from '../../../lib/feeds/feed.ts';
 import { METRIC_UNITS } from '../../../lib/log/metrics.ts';
 
 const MINUTES_PER_DAY = 24 * 60;
@@ -44,7 +44,7 @@ export function countProjectFigures() {
     topics: topics.length as number,
     feeds: feeds.length as number,
     feedRunsADay: feeds.reduce(
-      (sum: number, { interval_minutes = DEFAULT_INTERVAL_MINUTES }) => sum + MINUTES_PER_DAY / interval_minutes,
+      (sum: number, { interval_minutes = DEFAULT_FETCH_INTERVAL_MINUTES }) => sum + MINUTES_PER_DAY / interval_minutes,
       0,
     ) as number,
     planRunsADay: runs('PlanIngestSchedule'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeQueryId, toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
 import { buildQueryBlockWrite, getQueryBlockNumber, parseRegisteredQueries } from '../../../lib/alerts/query-block.ts';
-import { buildUnpackedQueryItem } from '../../../lib/alerts/registered-query.ts';
+import { buildOversizedQueryItem } from '../../../lib/alerts/registered-query.ts';
 import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import type { TableItem } from '../../../lib/table/client.ts';
 import { fc } from '../../support/property.ts';
@@ -75,7 +75,7 @@ describe('a stored block of packed alert queries', () => {
   it('needs less than a fifth of the bytes of one row per query', () => {
     const words = Array.from({ length: 300 }, (_, n) => `${['capital', 'liquid', 'market', 'fund'][n % 4]}${n}`);
     const queries = words.map((word) => ofWords('requirements', word));
-    const row = JSON.stringify(buildUnpackedQueryItem(PLACE.term, ofWords('requirements', 'liquid1'))).length;
+    const row = JSON.stringify(buildOversizedQueryItem(PLACE.term, ofWords('requirements', 'liquid1'))).length;
     const { length } = put(queries).Item['packed'] as Uint8Array;
     expect(length / queries.length).toBeLessThan(row / 5);
   });

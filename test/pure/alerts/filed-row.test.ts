@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
-import { buildUnpackedQueryItem, parseUnpackedQueryItem } from '../../../lib/alerts/registered-query.ts';
+import { buildOversizedQueryItem, parseOversizedQueryItem } from '../../../lib/alerts/registered-query.ts';
 import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import { fc } from '../../support/property.ts';
 
 const since = '2026-11-24T08:00:01Z';
 const read = (filter: EntryFilter) =>
-  parseUnpackedQueryItem(buildUnpackedQueryItem('WORD:capit', { id: 'q1', filter, since }));
+  parseOversizedQueryItem(buildOversizedQueryItem('WORD:capit', { id: 'q1', filter, since }));
 
 describe('an alert query that is stored unpacked', () => {
   it.each<[string, EntryFilter]>([
@@ -41,7 +41,7 @@ describe('an alert query that is stored unpacked', () => {
   });
 
   it('stores no field names, and no values for absent parts of the filter', () => {
-    const { pk, sk, ...rest } = buildUnpackedQueryItem('WORD:capit', {
+    const { pk, sk, ...rest } = buildOversizedQueryItem('WORD:capit', {
       id: 'q1',
       since,
       filter: { search: { words: ['capital', 'buffer'], phrases: [], excluded: [] } },

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { getLocalDayOfSortKey, getReminderSortKey } from '../../../lib/alerts/reminder-progress.ts';
+import { getLocalDayOfSortKey, getNextReminderSortKey } from '../../../lib/alerts/reminder-progress.ts';
 import { fc } from '../../support/property.ts';
 
 const MINUTE_MS = 60_000;
 const ZONES = ['UTC', 'Europe/London', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Niue', 'America/St_Johns'];
 const two = (n: number) => String(n).padStart(2, '0');
 
-it('getReminderSortKey plans no day twice, even after the time or the time zone changes', () => {
+it('getNextReminderSortKey plans no day twice, even after the time or the time zone changes', () => {
   const times = fc.record({
     time: fc.tuple(fc.nat(23), fc.nat(59)).map(([hours, minutes]) => `${two(hours)}:${two(minutes)}`),
     time_zone: fc.constantFrom(...ZONES),
@@ -20,7 +20,7 @@ it('getReminderSortKey plans no day twice, even after the time or the time zone 
       for (const { time, time_zone, stays, before } of all) {
         now += before * MINUTE_MS;
         for (let i = 0; i < stays; i += 1) {
-          const place = getReminderSortKey(
+          const place = getNextReminderSortKey(
             { days_before: [7], time, time_zone },
             { alertId: 'a1', lastDay: done },
             new Date(now),

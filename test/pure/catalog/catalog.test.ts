@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { buildCatalogState } from '../../../lib/catalog/catalog-changes.ts';
+import { buildCatalogContents } from '../../../lib/catalog/catalog-changes.ts';
 import { Catalog } from '../../../lib/catalog/catalog-file.ts';
 
 const catalog = Catalog.parse(JSON.parse(readFileSync('catalog.json', 'utf8')));
@@ -40,7 +40,7 @@ describe('the contents of catalog.json', () => {
     expect(institutions.filter(({ id }) => !of('institution_id').has(id))).toEqual([]);
     const used = new Set(topics.map(({ category_id }) => category_id));
     expect(categories.filter(({ id }) => !used.has(id))).toEqual([]);
-    expect(buildCatalogState(catalog, '2026-01-01T00:00:00Z').feeds).toHaveLength(feeds.length);
+    expect(buildCatalogContents(catalog, '2026-01-01T00:00:00Z').feeds).toHaveLength(feeds.length);
   });
 
   it('has unique ids, feed URLs, topic names and topic URLs', () => {

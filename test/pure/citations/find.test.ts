@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listCitationNames } from '../../../lib/citations/citation-names.ts';
-import { findCitations, normalizeCitation } from '../../../lib/citations/find-citations.ts';
+import { findCitations, toIndexedCitationName } from '../../../lib/citations/find-citations.ts';
 import { getCpu } from '../../support/cpu.ts';
 import { citationsRead, markedCitations } from '../../support/marked-notices.ts';
 
@@ -160,8 +160,8 @@ describe('findCitations on an act whose number does not name the EU', () => {
     const getIds = (jurisdiction_code: string) => findCitations({ ...entry, jurisdiction_code }).map(({ id }) => id);
     expect(getIds('EU')).toEqual(['2013/575/EU']);
     expect(getIds('ID')).toEqual([]);
-    expect(normalizeCitation('Regulation 575/2013')).toBe('2013/575/EU');
-    expect(normalizeCitation('Regolamento 2554/2022')).toBe('2022/2554/EU');
+    expect(toIndexedCitationName('Regulation 575/2013')).toBe('2013/575/EU');
+    expect(toIndexedCitationName('Regolamento 2554/2022')).toBe('2022/2554/EU');
   });
 });
 
@@ -208,10 +208,10 @@ it('findCitations quotes the text verbatim, with offsets in code points', () => 
   );
 });
 
-it('normalizeCitation accepts loose notation, and listCitationNames adds the CFR part or EU act number', () => {
-  expect(normalizeCitation('12 c.f.r. § 1026.35(b)')).toBe('12 CFR 1026.35');
-  expect(normalizeCitation('Regulation (EU) No 575/2013')).toBe('2013/575/EU');
-  expect(normalizeCitation('  s7-12-24 ')).toBe('S7-12-24');
+it('toIndexedCitationName accepts loose notation, and listCitationNames adds the CFR part or EU act number', () => {
+  expect(toIndexedCitationName('12 c.f.r. § 1026.35(b)')).toBe('12 CFR 1026.35');
+  expect(toIndexedCitationName('Regulation (EU) No 575/2013')).toBe('2013/575/EU');
+  expect(toIndexedCitationName('  s7-12-24 ')).toBe('S7-12-24');
   expect(listCitationNames({ type: 'cfr', id: '12 CFR 1026.35' })).toEqual(['12 CFR 1026.35', '12 CFR 1026']);
   expect(listCitationNames({ type: 'celex', id: '32013R0575' })).toEqual(['32013R0575', '2013/575/EU']);
   expect(listCitationNames({ type: 'eli', id: 'data.europa.eu/eli/dir/2007/64/oj' })).toEqual([

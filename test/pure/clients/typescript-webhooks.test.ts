@@ -10,7 +10,7 @@ import {
   verifyWebhook,
   WebhookError,
 } from '../../../clients/typescript/src/index.ts';
-import type { SourceReport } from '../../../lib/delivery/source-report.ts';
+import type { SourceCoverageReport } from '../../../lib/delivery/source-report.ts';
 import { buildWebhookPayload } from '../../../lib/delivery/webhook-sender.ts';
 import { buildSignatureHeaders } from '../../../lib/destinations/destination-secrets.ts';
 import type { EntryChange } from '../../../lib/entries/format-change.ts';
@@ -61,7 +61,7 @@ it('isDigestMessage recognises a digest, whose data has its updates and the sour
   const days = { from: '2026-11-23', to: '2026-11-24' };
   const feed = { name: 'PRA', topic_id: 'gb-pra', feed_id: 'pra-news' };
   const read = { ...feed, state: 'failing' as const, since: null, last_news_on: null };
-  const sources: SourceReport = {
+  const sources: SourceCoverageReport = {
     ...days,
     count: 20,
     covered: null,

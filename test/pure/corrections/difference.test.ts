@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { formatTextDifference } from '../../../lib/corrections/text-difference.ts';
-import type { TextRun } from '../../../lib/sharing/platform.ts';
+import type { StyledTextRun } from '../../../lib/sharing/platform.ts';
 import { fc } from '../../support/property.ts';
 
 const differences = (before: string, after: string) =>
   formatTextDifference({ title: 'T', text: before }, { title: 'T', text: after });
 /** What went in brackets, what came in braces. */
-const formatRun = ({ text, look }: TextRun) => {
+const formatRun = ({ text, look }: StyledTextRun) => {
   if (look === 'gone') return `[${text}]`;
   return look === 'come' ? `{${text}}` : text;
 };
-const marked = (line: TextRun[] = []) => line.map(formatRun).join('');
+const marked = (line: StyledTextRun[] = []) => line.map(formatRun).join('');
 const compare = (before: string, after: string) => differences(before, after).map(marked).join('\n');
 const many = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ');
 
@@ -67,7 +67,7 @@ describe('formatTextDifference', () => {
   it('equals the old text without the added parts, and the new text without the removed parts', () => {
     const word = fc.constantFrom('bank', 'capital', '*bold*', '<b>', '1.', '😀', 'ß', '规则');
     const text = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(' '));
-    const without = (line: TextRun[], look: TextRun['look']) =>
+    const without = (line: StyledTextRun[], look: StyledTextRun['look']) =>
       line
         .slice(1)
         .filter((run) => run.look !== look)

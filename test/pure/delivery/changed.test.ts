@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatAlertReason } from '../../../lib/delivery/chat-sender.ts';
+import { formatUpdateReason } from '../../../lib/delivery/chat-sender.ts';
 import { formatMail } from '../../../lib/delivery/mail-text.ts';
 import type { DigestMessage } from '../../../lib/delivery/message.ts';
 import { buildTeamsCard } from '../../../lib/delivery/teams-card.ts';
 import { buildWebhookPayload } from '../../../lib/delivery/webhook-sender.ts';
 import { mergeConsecutiveChanges } from '../../../lib/entries/entry-changes.ts';
-import { type EntryChange, formatChange } from '../../../lib/entries/format-change.ts';
+import { type EntryChange, formatEntryChange } from '../../../lib/entries/format-change.ts';
 import { anUpdate } from '../../support/updates.ts';
 
 const MOVED: EntryChange = {
@@ -34,7 +34,7 @@ function digest(kind: 'new' | 'edited', changed: EntryChange | null): DigestMess
   };
 }
 
-describe('formatChange and mergeConsecutiveChanges', () => {
+describe('formatEntryChange and mergeConsecutiveChanges', () => {
   it.each<[string, EntryChange | null]>([
     [WORDS, MOVED],
     ['Text changed', { fields: ['description', 'summary'], moved: [] }],
@@ -50,7 +50,7 @@ describe('formatChange and mergeConsecutiveChanges', () => {
     ['', { fields: ['one_line_summary', 'five_point_summary', 'summary'], moved: [] }],
     ['Title changed', { fields: ['title', 'kind', 'citations', 'key_dates'], moved: [] }],
     ['', null],
-  ])('formatChange returns "%s"', (words, changed) => expect(formatChange(changed)).toBe(words));
+  ])('formatEntryChange returns "%s"', (words, changed) => expect(formatEntryChange(changed)).toBe(words));
 
   it('mergeConsecutiveChanges merges two edits, and keeps the first date of a key date moved by both', () => {
     const later: EntryChange = {
@@ -75,7 +75,7 @@ describe('the changed fields in a delivered message', () => {
     ['the text of a mail', (kind, changed) => formatMail(update(kind, changed), null).text],
     ['its HTML', (kind, changed) => formatMail(update(kind, changed), null).html],
     ['a card of Teams', (kind, changed) => JSON.stringify(buildTeamsCard(update(kind, changed), null))],
-    ['a message of the chat', (kind, changed) => formatAlertReason(update(kind, changed))],
+    ['a message of the chat', (kind, changed) => formatUpdateReason(update(kind, changed))],
     ['a digest by mail', (kind, changed) => formatMail(digest(kind, changed), null).text],
     ['a digest in Teams', (kind, changed) => JSON.stringify(buildTeamsCard(digest(kind, changed), null))],
   ];

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { SourceReport } from '../../../lib/delivery/source-report.ts';
-import { formatSourceReport } from '../../../lib/delivery/source-report-lines.ts';
+import type { SourceCoverageReport } from '../../../lib/delivery/source-report.ts';
+import { formatSourceCoverageReport } from '../../../lib/delivery/source-report-lines.ts';
 import type { FeedCoverage } from '../../../lib/feeds/feed-coverage.ts';
 
 const DAYS = { from: '2026-11-23', to: '2026-11-24' };
-const NONE: SourceReport = { ...DAYS, count: 0, covered: [], never_read: 0, troubled: [], more_troubled: 0 };
+const NONE: SourceCoverageReport = { ...DAYS, count: 0, covered: [], never_read: 0, troubled: [], more_troubled: 0 };
 const READ: FeedCoverage = {
   feed_id: 'eba-news',
   feed_name: 'EBA news',
@@ -32,7 +32,7 @@ const READ: FeedCoverage = {
   last_success_at: '2026-11-24T08:30:00Z',
 };
 const getLines = (given: Partial<FeedCoverage>) =>
-  formatSourceReport({ ...NONE, count: 1, covered: [{ ...READ, ...given }] }).lines;
+  formatSourceCoverageReport({ ...NONE, count: 1, covered: [{ ...READ, ...given }] }).lines;
 
 it.each<[Partial<FeedCoverage>, string]>([
   [{}, 'EBA news: read 48 of 48 times'],
@@ -58,25 +58,25 @@ it.each<[Partial<FeedCoverage>, string]>([
   [{ verdict: 'gaps', gaps_found: 1 }, 'EBA news: read 48 of 48 times; updates may have been missed'],
   [{ verdict: 'unknown', days_unknown: 1 }, 'EBA news: read 48 of 48 times; nothing is known of 1 day'],
   [{ verdict: 'not_read', last_success_at: null, read: 0, last_news_on: null }, 'EBA news: never read yet'],
-])('formatSourceReport describes a source with the coverage %j', (given, line) => {
+])('formatSourceCoverageReport describes a source with the coverage %j', (given, line) => {
   expect(getLines(given)).toEqual([line]);
 });
 
-it('formatSourceReport names the days of the digest window in its title', () => {
-  expect(formatSourceReport(NONE).title).toBe('Sources, 23 November 2026 to 24 November 2026 (UTC)');
-  expect(formatSourceReport({ ...NONE, from: DAYS.to }).title).toBe('Sources, 24 November 2026 (UTC)');
-  expect(formatSourceReport(NONE).lines).toEqual(['No source that is read passes the filters of this alert.']);
+it('formatSourceCoverageReport names the days of the digest window in its title', () => {
+  expect(formatSourceCoverageReport(NONE).title).toBe('Sources, 23 November 2026 to 24 November 2026 (UTC)');
+  expect(formatSourceCoverageReport({ ...NONE, from: DAYS.to }).title).toBe('Sources, 24 November 2026 (UTC)');
+  expect(formatSourceCoverageReport(NONE).lines).toEqual(['No source that is read passes the filters of this alert.']);
 });
 
-it('formatSourceReport lists only the degraded sources of many, and counts the never-read sources', () => {
+it('formatSourceCoverageReport lists only the degraded sources of many, and counts the never-read sources', () => {
   const many = { ...NONE, covered: null, count: 214 };
-  expect(formatSourceReport(many).lines).toEqual([
+  expect(formatSourceCoverageReport(many).lines).toEqual([
     '214 sources can tell this alert something. None of them is in trouble now.',
   ]);
-  expect(formatSourceReport({ ...many, never_read: 214 }).lines).toEqual([
+  expect(formatSourceCoverageReport({ ...many, never_read: 214 }).lines).toEqual([
     '214 sources can tell this alert something; 214 of them were never read yet.',
   ]);
-  expect(formatSourceReport({ ...many, never_read: 1 }).lines).toEqual([
+  expect(formatSourceCoverageReport({ ...many, never_read: 1 }).lines).toEqual([
     '214 sources can tell this alert something; 1 of them was never read yet. None of the others is in trouble now.',
   ]);
   const named = { name: 'PRA', topic_id: 'gb-pra', feed_id: 'pra-news', last_news_on: '2026-11-02' };
@@ -84,7 +84,7 @@ it('formatSourceReport lists only the degraded sources of many, and counts the n
     { ...named, state: 'failing' as const, since: null },
     { ...named, state: 'silent' as const, since: '2026-11-12T00:00:00Z' },
   ];
-  expect(formatSourceReport({ ...many, troubled, more_troubled: 1 }).lines).toEqual([
+  expect(formatSourceCoverageReport({ ...many, troubled, more_troubled: 1 }).lines).toEqual([
     '214 sources can tell this alert something.',
     'In trouble now:',
     'PRA: cannot be read, never read yet',

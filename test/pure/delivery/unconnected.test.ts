@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { PostError, sendPostRequestOnce } from '../../../lib/delivery/http-post.ts';
+import { HttpPostError, sendPostRequestOnce } from '../../../lib/delivery/http-post.ts';
 
 /*
  * Whether a receiver may have a message that it did not answer: only once there was a connection to it, of https a
@@ -41,8 +41,8 @@ async function getFault(address: string, timeoutMs = PATIENT_MS): Promise<[boole
     () => null,
     (error: unknown) => error,
   );
-  expect(fault).toBeInstanceOf(PostError);
-  const { isUnsent, message } = fault as PostError;
+  expect(fault).toBeInstanceOf(HttpPostError);
+  const { isUnsent, message } = fault as HttpPostError;
   return [isUnsent, message];
 }
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { checkStarts as Check } from '../../../lib/deployment/check-starts.ts';
+import type { checkFunctionStarts as Check } from '../../../lib/deployment/check-starts.ts';
 import type {
   START_CHECK_EVENT as Event,
-  startFunctionVersions as Start,
+  checkFunctionVersionStarts as Start,
 } from '../../../lib/deployment/start-versions.ts';
 
 /*
@@ -54,8 +54,8 @@ beforeAll(async () => {
   process.env['AWS_REGION'] = 'eu-central-1';
   process.env['AWS_ACCESS_KEY_ID'] = 'a';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'test';
-  ({ checkStarts } = await import('../../../lib/deployment/check-starts.ts'));
-  ({ startFunctionVersions: startVersions, START_CHECK_EVENT: startEvent } = await import(
+  ({ checkFunctionStarts: checkStarts } = await import('../../../lib/deployment/check-starts.ts'));
+  ({ checkFunctionVersionStarts: startVersions, START_CHECK_EVENT: startEvent } = await import(
     '../../../lib/deployment/start-versions.ts'
   ));
 });

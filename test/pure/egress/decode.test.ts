@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { decodeDocument } from '../../../lib/egress/decode-text.ts';
+import { decodeFeedDocument } from '../../../lib/egress/decode-text.ts';
 
 const EUROPE = 'Änderung – Maßnahmen „neu“ für 5 €';
 const xml = (text: string, label?: string) =>
@@ -11,7 +11,7 @@ const BE = [0xfe, 0xff];
 const bytes = (charset: string, text: string, bom: number[] = []) =>
   Buffer.concat([Buffer.from(bom), iconv.encode(text, charset, { addBOM: false })]);
 
-describe('decodeDocument on UTF-16', () => {
+describe('decodeFeedDocument on UTF-16', () => {
   type Label = string | undefined;
   it.for<[name: string, charset: string, bom: number[], header: Label, label: Label]>([
     ['little-endian, with a byte order mark that nothing else tells', 'utf-16le', LE, undefined, undefined],
@@ -26,56 +26,56 @@ describe('decodeDocument on UTF-16', () => {
     ['little-endian, without a mark, by the header against the prolog', 'utf-16le', [], 'utf-16le', 'utf-8'],
   ])('decodes %s', ([, charset, bom, header, label]) => {
     const text = xml(EUROPE, label);
-    expect(decodeDocument(bytes(charset, text, bom), http(header))).toBe(text);
+    expect(decodeFeedDocument(bytes(charset, text, bom), http(header))).toBe(text);
   });
 
   it('ignores a UTF-16 label of a document without zero bytes, and uses the prolog or UTF-8', () => {
     for (const header of ['utf-16', 'utf-16le', 'utf-16be', 'UTF-32', 'ucs-4', 'ucs2'])
-      expect(decodeDocument(bytes('utf-8', xml(EUROPE)), http(header)), header).toBe(xml(EUROPE));
+      expect(decodeFeedDocument(bytes('utf-8', xml(EUROPE)), http(header)), header).toBe(xml(EUROPE));
     const russian = xml('Банк России', 'koi8-r');
-    expect(decodeDocument(bytes('koi8-r', russian), http('utf-16'))).toBe(russian);
+    expect(decodeFeedDocument(bytes('koi8-r', russian), http('utf-16'))).toBe(russian);
   });
 
   it('accepts a UTF-16 label of a document with zero bytes', () => {
-    expect(decodeDocument(Buffer.from([0x41, 0x00, 0x42, 0x04]), http('utf-16le'))).toBe('Aт');
+    expect(decodeFeedDocument(Buffer.from([0x41, 0x00, 0x42, 0x04]), http('utf-16le'))).toBe('Aт');
   });
 });
 
-describe('decodeDocument on the first bytes of an XML prolog (XML 1.0, appendix F)', () => {
+describe('decodeFeedDocument on the first bytes of an XML prolog (XML 1.0, appendix F)', () => {
   it.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])('recognises %s', (charset) => {
     for (const label of ['utf-16', 'utf-32', undefined]) {
       const document = bytes(charset, xml(EUROPE, label));
-      expect(decodeDocument(document, http())).toBe(xml(EUROPE, label));
-      expect(decodeDocument(document, http('utf-8'))).toBe(xml(EUROPE, label));
+      expect(decodeFeedDocument(document, http())).toBe(xml(EUROPE, label));
+      expect(decodeFeedDocument(document, http('utf-8'))).toBe(xml(EUROPE, label));
     }
   });
 });
 
-describe('decodeDocument on UTF-32', () => {
+describe('decodeFeedDocument on UTF-32', () => {
   it.each([
     ['little-endian', 'utf-32le', [0xff, 0xfe, 0x00, 0x00]],
     ['big-endian', 'utf-32be', [0x00, 0x00, 0xfe, 0xff]],
   ] as [string, string, number[]][])(
     'decodes %s by its byte order mark even if the header says UTF-8',
     (_, charset, bom) => {
-      expect(decodeDocument(bytes(charset, xml(EUROPE), bom), http('utf-8'))).toBe(xml(EUROPE));
+      expect(decodeFeedDocument(bytes(charset, xml(EUROPE), bom), http('utf-8'))).toBe(xml(EUROPE));
     },
   );
 
   it.each(['utf-32le', 'utf-32be'])('decodes %s by the header', (charset) => {
-    expect(decodeDocument(bytes(charset, xml(EUROPE)), http(charset))).toBe(xml(EUROPE));
+    expect(decodeFeedDocument(bytes(charset, xml(EUROPE)), http(charset))).toBe(xml(EUROPE));
   });
 });
 
-describe('decodeDocument on UTF-8', () => {
+describe('decodeFeedDocument on UTF-8', () => {
   it('prefers a byte order mark to all labels, and removes the mark from the text', () => {
     const document = bytes('utf-8', xml(EUROPE, 'shift_jis'), [0xef, 0xbb, 0xbf]);
-    expect(decodeDocument(document, http('koi8-r'))).toBe(xml(EUROPE, 'shift_jis'));
+    expect(decodeFeedDocument(document, http('koi8-r'))).toBe(xml(EUROPE, 'shift_jis'));
   });
 
   it('ignores an incomplete byte order mark', () => {
-    expect(decodeDocument(Buffer.from([0xef, 0xbb, 0x41]), http('windows-1252'))).toBe('ï»A');
-    expect(decodeDocument(Buffer.from([0xff, 0x41]), http('windows-1252'))).toBe('ÿA');
+    expect(decodeFeedDocument(Buffer.from([0xef, 0xbb, 0x41]), http('windows-1252'))).toBe('ï»A');
+    expect(decodeFeedDocument(Buffer.from([0xff, 0x41]), http('windows-1252'))).toBe('ÿA');
   });
 
   it.each([
@@ -92,12 +92,12 @@ describe('decodeDocument on UTF-8', () => {
     'cp1252',
     'cp-1252',
   ])('decodes UTF-8 as UTF-8 if the header or the prolog says %s', (label) => {
-    expect(decodeDocument(bytes('utf-8', xml(EUROPE)), http(label))).toBe(xml(EUROPE));
-    expect(decodeDocument(bytes('utf-8', xml(EUROPE, label)), http())).toBe(xml(EUROPE, label));
+    expect(decodeFeedDocument(bytes('utf-8', xml(EUROPE)), http(label))).toBe(xml(EUROPE));
+    expect(decodeFeedDocument(bytes('utf-8', xml(EUROPE, label)), http())).toBe(xml(EUROPE, label));
   });
 });
 
-describe('decodeDocument on UTF-8 with invalid bytes', () => {
+describe('decodeFeedDocument on UTF-8 with invalid bytes', () => {
   const broken = Buffer.from([0xe4]);
   const cut = Buffer.from('€').subarray(0, 2);
   it.each([
@@ -109,26 +109,26 @@ describe('decodeDocument on UTF-8 with invalid bytes', () => {
     const before = `${xml(EUROPE, label)}<a>`;
     const after = '金融庁</a>';
     for (const bad of [broken, cut])
-      expect(decodeDocument(Buffer.concat([Buffer.from(before), bad, Buffer.from(after)]), http(header))).toBe(
+      expect(decodeFeedDocument(Buffer.concat([Buffer.from(before), bad, Buffer.from(after)]), http(header))).toBe(
         `${before}\ufffd${after}`,
       );
   });
 
   it('reads windows-1252 if at least as many characters are invalid as valid', () => {
     const mixed = Buffer.concat([Buffer.from('CAFÉ», caf', 'latin1'), Buffer.from([0xe9])]);
-    expect(decodeDocument(mixed, http('utf-8'))).toBe('CAFÉ», café');
+    expect(decodeFeedDocument(mixed, http('utf-8'))).toBe('CAFÉ», café');
     const ended = Buffer.concat([Buffer.from('é'), cut]);
-    expect(decodeDocument(ended, http('utf-8'))).toBe('Ã©â‚');
+    expect(decodeFeedDocument(ended, http('utf-8'))).toBe('Ã©â‚');
   });
 
   it('judges a long text as a whole, even if a chunk ends within a character', () => {
     const long = `${'a'.repeat(2 ** 16 - 1)}éé`;
     const bad = Buffer.concat([Buffer.from(long), broken]);
-    expect(decodeDocument(bad, http('utf-8'))).toBe(`${long}\ufffd`);
+    expect(decodeFeedDocument(bad, http('utf-8'))).toBe(`${long}\ufffd`);
   });
 });
 
-describe('decodeDocument on legacy charsets', () => {
+describe('decodeFeedDocument on legacy charsets', () => {
   const TEXTS: [charset: string, text: string][] = [
     ['shift_jis', '金融庁の発表'],
     ['euc-jp', '金融庁の発表'],
@@ -150,51 +150,51 @@ describe('decodeDocument on legacy charsets', () => {
     ['iso-8859-15', 'Änderung für 5 €'],
   ];
   it.each(TEXTS)('decodes %s by the header and by the prolog', (charset, text) => {
-    expect(decodeDocument(bytes(charset, xml(text)), http(charset))).toBe(xml(text));
-    expect(decodeDocument(bytes(charset, xml(text, charset)), http())).toBe(xml(text, charset));
+    expect(decodeFeedDocument(bytes(charset, xml(text)), http(charset))).toBe(xml(text));
+    expect(decodeFeedDocument(bytes(charset, xml(text, charset)), http())).toBe(xml(text, charset));
   });
 
   it.each(TEXTS)(
     'decodes %s by the prolog if the header says UTF-8 or Latin and the bytes are not UTF-8',
     (charset, text) => {
       const document = bytes(charset, xml(text, charset));
-      expect(decodeDocument(document, http('utf-8'))).toBe(xml(text, charset));
-      expect(decodeDocument(document, http('iso-8859-1'))).toBe(xml(text, charset));
+      expect(decodeFeedDocument(document, http('utf-8'))).toBe(xml(text, charset));
+      expect(decodeFeedDocument(document, http('iso-8859-1'))).toBe(xml(text, charset));
     },
   );
 
   it('decodes windows-1251 by the header even if the prolog names another charset', () => {
     const document = bytes('windows-1251', xml('Банк', 'koi8-r'));
-    expect(decodeDocument(document, http('windows-1251'))).toBe(xml('Банк', 'koi8-r'));
+    expect(decodeFeedDocument(document, http('windows-1251'))).toBe(xml('Банк', 'koi8-r'));
   });
 });
 
-describe('decodeDocument on text that is not UTF-8', () => {
+describe('decodeFeedDocument on text that is not UTF-8', () => {
   it.each([
     ['without a label', undefined, undefined],
     ['labelled UTF-8', 'utf-8', 'utf-8'],
     ['labelled Latin 1, which has no dash and no euro', 'iso-8859-1', undefined],
     ['labelled ASCII', undefined, 'us-ascii'],
   ])('decodes windows-1252 %s', (_, header, label) => {
-    expect(decodeDocument(bytes('windows-1252', xml(EUROPE, label)), http(header))).toBe(xml(EUROPE, label));
+    expect(decodeFeedDocument(bytes('windows-1252', xml(EUROPE, label)), http(header))).toBe(xml(EUROPE, label));
   });
 });
 
-describe('decodeDocument on unknown charset names', () => {
+describe('decodeFeedDocument on unknown charset names', () => {
   it.each(['klingon', 'x-none', 'base64', 'hex', 'binary', 'utf-7', 'utf7', 'utf-7-imap', 'ucs2', 'UCS-2', '-', ':'])(
     'ignores the label %s',
     (name) => {
       const russian = xml('Банк России', 'koi8-r');
-      expect(decodeDocument(bytes('koi8-r', russian), http(name))).toBe(russian);
+      expect(decodeFeedDocument(bytes('koi8-r', russian), http(name))).toBe(russian);
       const hidden = xml('+ADw-script+AD4- 3c3e PHN2Zz4=', name);
-      expect(decodeDocument(Buffer.from(hidden), http(name))).toBe(hidden);
+      expect(decodeFeedDocument(Buffer.from(hidden), http(name))).toBe(hidden);
     },
   );
 });
 
 describe('a charset label', () => {
   const RUSSIAN = 'Банк';
-  const read = (head: string, header = 'text/xml') => decodeDocument(bytes('koi8-r', head + RUSSIAN), header);
+  const read = (head: string, header = 'text/xml') => decodeFeedDocument(bytes('koi8-r', head + RUSSIAN), header);
   it.each([
     ['with single quotes', "<?xml version='1.0' encoding='koi8-r'?>"],
     ['behind white space', ' \n<?xml version="1.0" encoding="koi8-r"?>'],
@@ -219,10 +219,10 @@ describe('a charset label', () => {
 });
 
 it.each(['windows-1251', 'koi8-r', 'gbk', 'shift_jis', 'iso-8859-2', 'windows-1256'])(
-  'decodeDocument reads valid non-ASCII UTF-8 as UTF-8 under the label %s',
+  'decodeFeedDocument reads valid non-ASCII UTF-8 as UTF-8 under the label %s',
   (label) => {
     const text = `<?xml version="1.0" encoding="${label}"?><t>Регулятор – 金融庁 – هيئة</t>`;
-    expect(decodeDocument(Buffer.from(text), '')).toBe(text);
-    expect(decodeDocument(Buffer.from(text), `text/xml; charset=${label}`)).toBe(text);
+    expect(decodeFeedDocument(Buffer.from(text), '')).toBe(text);
+    expect(decodeFeedDocument(Buffer.from(text), `text/xml; charset=${label}`)).toBe(text);
   },
 );

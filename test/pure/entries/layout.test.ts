@@ -3,19 +3,19 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EntryDetail } from '../../../lib/entries/entry.ts';
 import {
-  parseChangeRow,
+  parseEntryChangeRow,
   parseEntryItem,
   parseStoredEntry,
   type StoredEntry,
-  toChangeRow,
+  toEntryChangeRow,
   toEntryItem,
 } from '../../../lib/entries/entry-items.ts';
 import {
-  getRowSchemaVersion,
+  getPackedEntrySchemaVersion,
   PACKED_ENTRY_LAYOUT,
+  PACKED_ENTRY_MIGRATIONS,
   type PackedEntryLayout,
   packEntry,
-  ROW_MIGRATIONS,
 } from '../../../lib/entries/entry-layout.ts';
 import type { TableItem } from '../../../lib/table/client.ts';
 import { SCHEMA_VERSION } from '../../../lib/table/key-schema.ts';
@@ -58,8 +58,8 @@ it.each(FIXTURES)(
     const detail = orderFieldsBySchema(EntryDetail, entry);
     expect(JSON.stringify(parseEntryItem(item))).toBe(JSON.stringify(detail));
     expect(parseStoredEntry(item)).toEqual(entry);
-    expect(parseChangeRow(change)).toEqual(detail);
-    expect(getRowSchemaVersion(item['body'] as Uint8Array)).toBe(SCHEMA_VERSION);
+    expect(parseEntryChangeRow(change)).toEqual(detail);
+    expect(getPackedEntrySchemaVersion(item['body'] as Uint8Array)).toBe(SCHEMA_VERSION);
   },
 );
 
@@ -70,7 +70,7 @@ it.each(FIXTURES)(
     expect(open(row)).toEqual(open(item['body']));
     expect({ ...toEntryItem(entry), body: 0 }).toEqual({ ...item, body: 0 });
     expect(open(change['entry'])).toEqual(open(row));
-    expect({ ...toChangeRow(entry, row), entry: 0 }).toEqual({ ...change, entry: 0 });
+    expect({ ...toEntryChangeRow(entry, row), entry: 0 }).toEqual({ ...change, entry: 0 });
   },
 );
 
@@ -88,10 +88,10 @@ describe('an entry item with another schema version', () => {
   const older = pack([SCHEMA_VERSION - 1, { text: values[0] }, ...values.slice(1)]);
 
   it('is read through the migration of its version if the version is earlier', () => {
-    ROW_MIGRATIONS[SCHEMA_VERSION - 1] = ([title, ...rest]) => [(title as { text: string }).text, ...rest];
-    onTestFinished(() => void delete ROW_MIGRATIONS[SCHEMA_VERSION - 1]);
+    PACKED_ENTRY_MIGRATIONS[SCHEMA_VERSION - 1] = ([title, ...rest]) => [(title as { text: string }).text, ...rest];
+    onTestFinished(() => void delete PACKED_ENTRY_MIGRATIONS[SCHEMA_VERSION - 1]);
     expect(parseStoredEntry({ ...item, body: older })).toEqual(entry);
-    expect(parseChangeRow({ ...change, entry: older })).toEqual(orderFieldsBySchema(EntryDetail, entry));
+    expect(parseEntryChangeRow({ ...change, entry: older })).toEqual(orderFieldsBySchema(EntryDetail, entry));
   });
 
   it('is rejected if its version is earlier and has no migration', () => {
@@ -106,7 +106,7 @@ describe('an entry item with another schema version', () => {
       const supported = `this code reads version ${SCHEMA_VERSION}`;
       const message = `An item has schema version ${version}, and ${supported}: newer code wrote it.`;
       expect(() => parseEntryItem({ ...item, body: newer })).toThrow(message);
-      expect(() => parseChangeRow({ ...change, entry: newer })).toThrow(message);
+      expect(() => parseEntryChangeRow({ ...change, entry: newer })).toThrow(message);
     },
   );
 });

@@ -1,36 +1,39 @@
 import { expect, it } from 'vitest';
-import { limitSourceFields } from '../../../lib/entries/source-fields.ts';
+import { limitSourceSpecificFields } from '../../../lib/entries/source-fields.ts';
 
-it('limitSourceFields keeps fields within the limits, and wraps a single text in a list', () => {
+it('limitSourceSpecificFields keeps fields within the limits, and wraps a single text in a list', () => {
   const fields = { docket: ['EPA-1', 'EPA-2'], effective_date: '2026-11-30' };
-  expect(limitSourceFields(fields)).toEqual({ ...fields, effective_date: ['2026-11-30'] });
+  expect(limitSourceSpecificFields(fields)).toEqual({ ...fields, effective_date: ['2026-11-30'] });
 });
 
-it.each([null, undefined, {}, { docket: '' }, { docket: [] }])('limitSourceFields returns null for %j', (fields) => {
-  expect(limitSourceFields(fields)).toBeNull();
-});
-
-it.each(['', '__proto__', 'Effective Date', 'x'.repeat(41), 'é'])(
-  'limitSourceFields drops the field name %j',
-  (name) => {
-    const fields = JSON.parse(JSON.stringify({ rin: '2060-AV' }).replace('}', `,${JSON.stringify(name)}:"a"}`));
-    expect(limitSourceFields(fields)).toEqual({ rin: ['2060-AV'] });
+it.each([null, undefined, {}, { docket: '' }, { docket: [] }])(
+  'limitSourceSpecificFields returns null for %j',
+  (fields) => {
+    expect(limitSourceSpecificFields(fields)).toBeNull();
   },
 );
 
-it('limitSourceFields keeps the first 20 fields', () => {
+it.each(['', '__proto__', 'Effective Date', 'x'.repeat(41), 'é'])(
+  'limitSourceSpecificFields drops the field name %j',
+  (name) => {
+    const fields = JSON.parse(JSON.stringify({ rin: '2060-AV' }).replace('}', `,${JSON.stringify(name)}:"a"}`));
+    expect(limitSourceSpecificFields(fields)).toEqual({ rin: ['2060-AV'] });
+  },
+);
+
+it('limitSourceSpecificFields keeps the first 20 fields', () => {
   const fields = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`field_${n}`, 'a']));
-  expect(Object.keys(limitSourceFields(fields) ?? {})).toEqual(Object.keys(fields).slice(0, 20));
+  expect(Object.keys(limitSourceSpecificFields(fields) ?? {})).toEqual(Object.keys(fields).slice(0, 20));
 });
 
-it('limitSourceFields keeps at most 2 KB of JSON, and skips only fields that do not fit', () => {
+it('limitSourceSpecificFields keeps at most 2 KB of JSON, and skips only fields that do not fit', () => {
   const fields = {
     large: 'é'.repeat(1_000),
     larger: 'é'.repeat(100),
     list: Array.from({ length: 900 }, () => 'a'),
     rin: '1',
   };
-  const kept = limitSourceFields(fields);
+  const kept = limitSourceSpecificFields(fields);
   expect(Object.keys(kept ?? {})).toEqual(['large', 'rin']);
   expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThanOrEqual(2_048);
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { listConfirmedFeeds } from '../../../lib/feeds/feed-freshness.ts';
+import { listLastFetchMinutes } from '../../../lib/feeds/feed-freshness.ts';
 
-it('listConfirmedFeeds omits unconfirmed feeds, and returns an empty list without an item', () => {
+it('listLastFetchMinutes omits unconfirmed feeds, and returns an empty list without an item', () => {
   const item = { feeds: { unseen: 0, seen: 5, known: 0 }, unconfirmed: new Set(['unseen', 'seen']) };
-  expect(listConfirmedFeeds(item)).toEqual([
+  expect(listLastFetchMinutes(item)).toEqual([
     ['seen', 5],
     ['known', 0],
   ]);
-  expect(listConfirmedFeeds({})).toEqual([]);
-  expect(listConfirmedFeeds(undefined)).toEqual([]);
+  expect(listLastFetchMinutes({})).toEqual([]);
+  expect(listLastFetchMinutes(undefined)).toEqual([]);
 });

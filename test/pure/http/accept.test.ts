@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { selectOffer } from '../../../lib/http/content-negotiation.ts';
+import { selectMediaTypeOffer } from '../../../lib/http/content-negotiation.ts';
 
 const JSON_PAGE = { type: 'application/json', parameters: {} };
 const ATOM = { type: 'application/atom+xml', parameters: {} };
-const chosen = (...accept: string[]) => selectOffer(accept, [JSON_PAGE, ATOM]);
+const chosen = (...accept: string[]) => selectMediaTypeOffer(accept, [JSON_PAGE, ATOM]);
 
 it.each([
   ['application/atom+xml', ATOM],
@@ -15,9 +15,9 @@ it.each([
   ['application/*;q=0.9, application/json;q=0.1', ATOM],
   ['*/*;q=0.1, application/atom+xml;q=0', JSON_PAGE],
   ['application/atom+xml;q=0.5, application/atom+xml;q=0.1, application/json;q=0.3', ATOM],
-])('selectOffer picks the best offer for Accept: %s', (accept, offer) => expect(chosen(accept)).toBe(offer));
+])('selectMediaTypeOffer picks the best offer for Accept: %s', (accept, offer) => expect(chosen(accept)).toBe(offer));
 
-it('selectOffer ignores an Accept header of more than 1,000 characters in total', () => {
+it('selectMediaTypeOffer ignores an Accept header of more than 1,000 characters in total', () => {
   const padded = (length: number) => 'application/atom+xml'.padEnd(length, ' ');
   expect(chosen(padded(1_000))).toBe(ATOM);
   expect(chosen(padded(1_001))).toBe(JSON_PAGE);

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import {
   IdsFilter,
   KeyDateKindsFilter,
-  Limit,
+  LimitParameter,
   NamesFilter,
-  Offset,
-  PositiveNumber,
+  OffsetParameter,
+  PositiveIntegerParameter,
 } from '../../../lib/http/parameters.ts';
 
 const read = (filter: z.ZodMiniType, text: string) => z.safeParse(filter, text).data;
@@ -40,11 +40,11 @@ it.each([
   ['-1', undefined],
   ['1.5', undefined],
   ['', undefined],
-])('Limit parses %j as %s', (text, limit) => expect(read(Limit, text)).toBe(limit));
+])('Limit parses %j as %s', (text, limit) => expect(read(LimitParameter, text)).toBe(limit));
 
 it('the message for an invalid number names the valid range', () => {
   const why = (filter: z.ZodMiniType, text: string) => z.safeParse(filter, text).error?.issues[0]?.message;
-  expect(why(Limit, '-1')).toBe('must be a whole number from 0 to 100');
-  expect(why(Offset, '-1')).toBe('must be a whole number from 0 to 10000');
-  expect(why(PositiveNumber, '0')).toBe('must be a whole number from 1');
+  expect(why(LimitParameter, '-1')).toBe('must be a whole number from 0 to 100');
+  expect(why(OffsetParameter, '-1')).toBe('must be a whole number from 0 to 10000');
+  expect(why(PositiveIntegerParameter, '0')).toBe('must be a whole number from 1');
 });

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { getLocalOrigins } from '../../../lib/ingest/local-origins.ts';
+import { getAllowedLocalOrigins } from '../../../lib/ingest/local-origins.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 const given = (text: string) => {
   vi.stubEnv('INGEST_LOCAL_ORIGINS', text);
-  return getLocalOrigins();
+  return getAllowedLocalOrigins();
 };
 
 it('allows no local origin if INGEST_LOCAL_ORIGINS is empty', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toDayNumber } from '../../../lib/feeds/cadence.ts';
 import { computeFeedCoverage } from '../../../lib/feeds/compute-coverage.ts';
-import type { DayCoverage } from '../../../lib/feeds/coverage-days.ts';
+import type { FeedDayCoverage } from '../../../lib/feeds/coverage-days.ts';
 import { resolveCoveragePeriod } from '../../../lib/feeds/coverage-period.ts';
 import { getFeedState } from '../../../lib/feeds/feed-state.ts';
 import { FollowedSource } from '../../support/feed-months.ts';
@@ -130,7 +130,7 @@ describe('gaps between the documents of a feed', () => {
 });
 
 describe('coverage of a feed', () => {
-  const day = (date: string, more: Partial<DayCoverage> = {}): DayCoverage => ({
+  const day = (date: string, more: Partial<FeedDayCoverage> = {}): FeedDayCoverage => ({
     day: date,
     read: 48,
     failed: 0,
@@ -148,7 +148,7 @@ describe('coverage of a feed', () => {
     at?: Date;
   }
 
-  function covered(stored: DayCoverage[], { source = readOnce(), days = period, at = now }: CoveredOptions = {}) {
+  function covered(stored: FeedDayCoverage[], { source = readOnce(), days = period, at = now }: CoveredOptions = {}) {
     source.read('not modified', at);
     return computeFeedCoverage(source, { ...days, storedDays: stored }, at);
   }
@@ -180,7 +180,7 @@ describe('coverage of a feed', () => {
   });
 
   it('is not_read if a past day has no successful fetch', () => {
-    const [one, two, three] = full as [DayCoverage, DayCoverage, DayCoverage];
+    const [one, two, three] = full as [FeedDayCoverage, FeedDayCoverage, FeedDayCoverage];
     for (const stored of [
       [one, { ...two, read: 0, failed: 9 }, three],
       [one, three],
@@ -238,7 +238,7 @@ describe('coverage of a feed', () => {
   });
 
   it('is repaired after a malformed document or unreadable items', () => {
-    const [one, two, three] = full as [DayCoverage, DayCoverage, DayCoverage];
+    const [one, two, three] = full as [FeedDayCoverage, FeedDayCoverage, FeedDayCoverage];
     expect(covered([one, { ...two, repaired: 3 }, { ...three, repaired: 2, unread: 1 }])).toMatchObject({
       verdict: 'repaired',
       items_repaired: 3,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
+import { assignEntryIds, type StoredEntryLookups } from '../../../lib/ingest/assign-entry-ids.ts';
 import { buildEntryCandidate } from '../../../lib/ingest/entry-candidate.ts';
-import { identifyItems, type StoredEntryLookups } from '../../../lib/ingest/identify-items.ts';
 import { fc } from '../../support/property.ts';
 import { getFeed } from './adapters/read.ts';
 
@@ -48,7 +48,7 @@ class Store {
       const dates = isUndated ? [] : [getDate(day)];
       return buildEntryCandidate({ guid, title, link, html: `Text of ${title}`, dates }, context);
     });
-    const { drafts } = await identifyItems(candidates, this.known);
+    const { drafts } = await assignEntryIds(candidates, this.known);
     for (const draft of drafts) {
       const created_at = this.entries.get(draft.id)?.created_at ?? at.toISOString();
       this.entries.set(draft.id, { ...(draft as unknown as EntryDetail), created_at });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLinkWordsBefore } from '../../../lib/key-dates/date-link.ts';
+import { findDateLinkWords } from '../../../lib/key-dates/date-link.ts';
 import { ENGLISH_VOCABULARY } from '../../../lib/key-dates/english-vocabulary.ts';
 
 it.each([
@@ -10,6 +10,6 @@ it.each([
   ['Comments due: ', 'deadline', 'due: '],
   ['The date: ', 'is', ': '],
   ['The rule is effective ', 'bare', ' '],
-])('findLinkWordsBefore finds the longest link words before a date: %j has the link %s', (before, link, words) => {
-  expect(findLinkWordsBefore(before, 'day', ENGLISH_VOCABULARY)).toEqual({ link, length: words.length });
+])('findDateLinkWords finds the longest link words before a date: %j has the link %s', (before, link, words) => {
+  expect(findDateLinkWords(before, 'day', ENGLISH_VOCABULARY)).toEqual({ link, length: words.length });
 });

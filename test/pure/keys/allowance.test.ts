@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
-  type Allowance,
   createBucket,
   type RateLimit,
+  type StoredTokenAllowance,
   type TokenBucket,
   takeToken,
 } from '../../../lib/keys/token-bucket.ts';
@@ -24,15 +24,15 @@ interface InstanceRequest {
 /** The admitted requests and the writes that succeeded, by their times, of requests in their order. */
 function run(requests: InstanceRequest[], instances: number, limit = LIMIT) {
   const owns = Array.from({ length: instances }, createBucket);
-  let stored: Allowance | null = null;
-  let before: Allowance | null = null;
+  let stored: StoredTokenAllowance | null = null;
+  let before: StoredTokenAllowance | null = null;
   const [admitted, writes, waits]: number[][] = [[], [], []] as never;
   for (const { at, instance, isLate } of requests) {
     const own = owns[instance] as TokenBucket;
-    const seen: Allowance | null = isLate ? before : stored;
+    const seen: StoredTokenAllowance | null = isLate ? before : stored;
     const { retryAfter, flush } = takeToken(own, { limit, stored: seen }, BEGIN + at);
     (retryAfter === 0 ? admitted : waits)?.push(retryAfter === 0 ? at : retryAfter);
-    if (!flush || seen?.storedAt !== (stored as Allowance | null)?.storedAt) continue;
+    if (!flush || seen?.storedAt !== (stored as StoredTokenAllowance | null)?.storedAt) continue;
     own.unflushedRequests = 0;
     [before, stored] = [stored, flush];
     writes?.push(at);

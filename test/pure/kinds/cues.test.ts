@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileCues, expandCueSets } from '../../../lib/kinds/cue.ts';
 import { CUE_LANGUAGES, CUE_TABLES } from '../../../lib/kinds/cue-languages.ts';
-import { findKind } from '../../../lib/kinds/find-kind.ts';
+import { findEntryKind } from '../../../lib/kinds/find-kind.ts';
 
 /*
  * One test case for each word of each cue: the cue is written out as a title, once with each of its words, and the
@@ -38,7 +38,7 @@ describe('cues of entry kinds', () => {
     const { sets } = CUE_TABLES[language];
     for (const { kind, source } of compileCues(CUE_TABLES[language]))
       for (const title of writeTitles(expandCueSets(source, sets))) {
-        const found = findKind({ title, description: '', source_fields: null, language });
+        const found = findEntryKind({ title, description: '', source_fields: null, language });
         expect(found.kind, `${source}: ${title}`).toBe(kind);
       }
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENTRY_KINDS } from '../../../lib/kinds/entry-kind.ts';
-import { findKind } from '../../../lib/kinds/find-kind.ts';
+import { findEntryKind } from '../../../lib/kinds/find-kind.ts';
 import { getCpu } from '../../support/cpu.ts';
 import { heldBack, kindRead, markedKinds, partRight } from '../../support/marked-notices.ts';
 
@@ -11,7 +11,7 @@ const getSource = (title: string, language: string | null = 'en', description = 
   source_fields: null,
   language,
 });
-const findInTitle = (title: string, language: string | null = 'en') => findKind(getSource(title, language)).kind;
+const findInTitle = (title: string, language: string | null = 'en') => findEntryKind(getSource(title, language)).kind;
 
 describe('entry kinds of notices labelled by hand', () => {
   it('match at least 93 of 100 labels, and 85 in each language', () => {
@@ -41,7 +41,7 @@ describe('entry kinds of notices labelled by hand', () => {
 });
 
 it('uses and quotes the document type of the source', () => {
-  const read = findKind({
+  const read = findEntryKind({
     title: 'Consultation on fees',
     description: '',
     source_fields: { document_type: ['Proposed Rule'] },
@@ -51,7 +51,7 @@ it('uses and quotes the document type of the source', () => {
     kind: 'proposed_rule',
     quote: { field: 'source_fields', name: 'document_type', text: 'Proposed Rule', start: 0, end: 13 },
   });
-  const notice = findKind({
+  const notice = findEntryKind({
     title: 'Consultation on fees',
     description: '',
     source_fields: { document_type: ['Notice'] },
@@ -60,7 +60,7 @@ it('uses and quotes the document type of the source', () => {
   expect(notice.kind).toBe('consultation');
 });
 
-describe('findKind in a title', () => {
+describe('findEntryKind in a title', () => {
   it('uses the strongest cue, and the first of equally strong cues', () => {
     expect(findInTitle('Statement on fines: consultation paper')).toBe('consultation');
     expect(findInTitle('Bank fined for late reports')).toBe('enforcement');
@@ -112,13 +112,13 @@ describe('findKind in a title', () => {
     expect(findInTitle('Policy rate raised to 2 per cent', 'de-AT')).toBe('monetary_policy');
     expect(findInTitle('Rückruf: Haferflocken', 'en')).toBe('recall');
     expect(findInTitle('Rede de proteção ao investidor', 'pt')).toBe('other');
-    expect(findKind(getSource('Nommé à la tête de l’autorité', 'fr')).quote?.text).toBe('Nommé');
+    expect(findEntryKind(getSource('Nommé à la tête de l’autorité', 'fr')).quote?.text).toBe('Nommé');
   });
 });
 
-describe('findKind in the first sentence of a text', () => {
+describe('findEntryKind in the first sentence of a text', () => {
   const findInText = (description: string, title = 'Press release') =>
-    findKind({ ...getSource(title), description }).kind;
+    findEntryKind({ ...getSource(title), description }).kind;
 
   it.each([
     ['The agency appoints a new director.', 'appointment'],
@@ -136,7 +136,7 @@ describe('findKind in the first sentence of a text', () => {
   it('prefers a cue of the text, or the usual kind of the feed, to a weak cue in the title', () => {
     expect(findInText('The agency appoints a new director.', 'Visitor survey')).toBe('appointment');
     expect(findInText('', 'Visitor survey')).toBe('statistics');
-    expect(findKind({ ...getSource('Visitor survey'), usual_kind: 'speech' }).kind).toBe('speech');
+    expect(findEntryKind({ ...getSource('Visitor survey'), usual_kind: 'speech' }).kind).toBe('speech');
   });
 
   it('ignores the text if the title has a strong cue', () => {
@@ -145,16 +145,16 @@ describe('findKind in the first sentence of a text', () => {
 
   it('quotes the cue from the text', () => {
     const description = 'The agency appoints a new director.';
-    const { quote } = findKind({ ...getSource('Press release'), description });
+    const { quote } = findEntryKind({ ...getSource('Press release'), description });
     expect(quote).toEqual({ field: 'description', name: null, text: 'appoints', start: 11, end: 19 });
   });
 });
 
 it('uses the usual kind of a feed without a quote if title and text have no cue', () => {
   const usual = { usual_kind: 'speech' } as const;
-  expect(findKind({ ...getSource('Larsen, On growth'), ...usual })).toEqual({ kind: 'speech', quote: null });
-  expect(findKind({ ...getSource('Bank fined for late reports'), ...usual }).kind).toBe('enforcement');
-  expect(findKind({ ...getSource('Larsen, On growth'), usual_kind: null }).kind).toBe('other');
+  expect(findEntryKind({ ...getSource('Larsen, On growth'), ...usual })).toEqual({ kind: 'speech', quote: null });
+  expect(findEntryKind({ ...getSource('Bank fined for late reports'), ...usual }).kind).toBe('enforcement');
+  expect(findEntryKind({ ...getSource('Larsen, On growth'), usual_kind: null }).kind).toBe('other');
 });
 
 it('does not match a cue within a longer word', () => {
@@ -177,7 +177,7 @@ it('returns a kind with a verbatim quote in code points for generated texts', ()
   const text = fc.array(words, { maxLength: 12 }).map((all) => all.join(' '));
   fc.assert(
     fc.property(text, text, fc.constantFrom('en', 'de', 'xx', null), (title, description, language) => {
-      const { kind, quote } = findKind(getSource(title, language, description));
+      const { kind, quote } = findEntryKind(getSource(title, language, description));
       expect(ENTRY_KINDS).toContain(kind);
       if (quote === null) return;
       const quoted = [...(quote.field === 'title' ? title : description)].slice(quote.start, quote.end).join('');
@@ -205,7 +205,7 @@ it('reads hostile texts within 40 ms of CPU time', async () => {
   for (const piece of pieces) {
     const text = piece.repeat(2_000 / piece.length);
     const ms = await getCpu(() => {
-      for (let n = 0; n < 10; n += 1) findKind(getSource(text.slice(0, 300), null, text));
+      for (let n = 0; n < 10; n += 1) findEntryKind(getSource(text.slice(0, 300), null, text));
     });
     expect(ms / 10, piece).toBeLessThan(40);
   }

@@ -19,14 +19,14 @@ describe('entry kinds of labelled titles', () => {
     ['later titles', readLaterTitles(), 300],
   ];
 
-  it.each(sets)('findKind reaches a precision of 0.95 and a recall of 0.85 for %s', (_, titles, minLabelled) => {
+  it.each(sets)('findEntryKind reaches a precision of 0.95 and a recall of 0.85 for %s', (_, titles, minLabelled) => {
     const { labelled, precision, recall } = scoreTitles(titles);
     expect(labelled).toBeGreaterThanOrEqual(minLabelled);
     expect(precision).toBeGreaterThanOrEqual(MIN_PRECISION);
     expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
   });
 
-  it('findKind reaches the same precision and recall in each language', () => {
+  it('findEntryKind reaches the same precision and recall in each language', () => {
     const all = [...readWrittenTitles(), ...readLaterTitles()];
     for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']) {
       const { precision, recall } = scoreTitles(all.filter((one) => one.language === language));

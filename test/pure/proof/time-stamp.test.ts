@@ -5,9 +5,9 @@ import {
   buildTimeStampRequest,
   computeImprint,
   deriveTimeStampNonce,
+  extractTimeStampToken,
   findTimeStampError,
   parseTimeStamp,
-  parseTimeStampToken,
 } from '../../../lib/proof/time-stamp.ts';
 import { startTimeStampAuthority, type TimeStampAuthority } from '../../support/time-stamp-authority.ts';
 
@@ -31,7 +31,7 @@ let token: Buffer;
 beforeAll(async () => {
   authority = await startTimeStampAuthority();
   answer = authority.reply(buildTimeStampRequest(IMPRINT));
-  token = parseTimeStampToken(answer, IMPRINT);
+  token = extractTimeStampToken(answer, IMPRINT);
 });
 afterAll(() => authority.stop());
 
@@ -62,12 +62,14 @@ describe('buildTimeStampRequest', () => {
     for (const first of ['00', '7f', '80', 'ff']) {
       const imprint = first + IMPRINT.slice(2);
       expect(deriveTimeStampNonce(imprint)).toMatch(/^[4-7][0-9a-f]{15}$/);
-      expect(parseTimeStampToken(authority.reply(buildTimeStampRequest(imprint)), imprint).length).toBeGreaterThan(500);
+      expect(extractTimeStampToken(authority.reply(buildTimeStampRequest(imprint)), imprint).length).toBeGreaterThan(
+        500,
+      );
     }
   });
 });
 
-describe('parseTimeStampToken', () => {
+describe('extractTimeStampToken', () => {
   it('returns a token with its certificate that openssl verifies', () => {
     expect(findTimeStampError(token.toString('base64'), IMPRINT)).toBeNull();
     expect(parseTimeStamp(token.toString('base64'))?.time).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
@@ -76,27 +78,27 @@ describe('parseTimeStampToken', () => {
   });
 
   it('rejects a response for another digest, with another nonce or without a nonce', () => {
-    expect(() => parseTimeStampToken(answer, OTHER)).toThrow('the time stamp is of something else');
+    expect(() => extractTimeStampToken(answer, OTHER)).toThrow('the time stamp is of something else');
     const nonce = `0208${deriveTimeStampNonce(IMPRINT)}`;
-    expect(() => parseTimeStampToken(changed(answer, nonce, `0208${'41'.repeat(8)}`), IMPRINT)).toThrow(
+    expect(() => extractTimeStampToken(changed(answer, nonce, `0208${'41'.repeat(8)}`), IMPRINT)).toThrow(
       'another nonce',
     );
     const asBoolean = `0108${deriveTimeStampNonce(IMPRINT)}`;
-    expect(() => parseTimeStampToken(changed(answer, nonce, asBoolean), IMPRINT)).toThrow('another nonce');
+    expect(() => extractTimeStampToken(changed(answer, nonce, asBoolean), IMPRINT)).toThrow('another nonce');
   });
 
   it('rejects a refusal, a response without a token, and a response that is not DER', () => {
-    const refused = (hex: string) => () => parseTimeStampToken(Buffer.from(hex, 'hex'), IMPRINT);
+    const refused = (hex: string) => () => extractTimeStampToken(Buffer.from(hex, 'hex'), IMPRINT);
     expect(refused('30053003020102')).toThrow('the authority refused with status 2');
     expect(refused('30053003020100')).toThrow('the answer has no time stamp');
     expect(refused('')).toThrow('not a time stamp');
     expect(refused('300430020200')).toThrow('the authority refused');
-    expect(() => parseTimeStampToken(Buffer.from('<!doctype html><html></html>'), IMPRINT)).toThrow(
+    expect(() => extractTimeStampToken(Buffer.from('<!doctype html><html></html>'), IMPRINT)).toThrow(
       'the answer is not a time stamp',
     );
     const long = Buffer.alloc(20_000, 0x41);
     const header = Buffer.from([0x30, 0x82, 0x4e, 0x29, 0x30, 0x03, 0x02, 0x01, 0x00, 0x30, 0x82, 0x4e, 0x20]);
-    expect(() => parseTimeStampToken(Buffer.concat([header, long]), IMPRINT)).toThrow('more than 16384 bytes');
+    expect(() => extractTimeStampToken(Buffer.concat([header, long]), IMPRINT)).toThrow('more than 16384 bytes');
   });
 });
 

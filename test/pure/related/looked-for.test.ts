@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Citation } from '../../../lib/citations/citation.ts';
-import { toComparedEntry } from '../../../lib/related/compared-entry.ts';
+import { buildEntryComparisonData } from '../../../lib/related/entry-comparison-data.ts';
 import { selectRelatedCriteria } from '../../../lib/related/related-criteria.ts';
 
 type Type = Citation['type'];
@@ -17,7 +17,7 @@ const ENTRY = {
   citations: null,
 };
 const citing = (...types: Type[]) => ({
-  ...toComparedEntry(ENTRY),
+  ...buildEntryComparisonData(ENTRY),
   citedNames: new Map(types.map((type): [string, Type] => [`name of ${type}`, type])),
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { toComparedEntry } from '../../../lib/related/compared-entry.ts';
+import { buildEntryComparisonData } from '../../../lib/related/entry-comparison-data.ts';
 import { findMatterStepReasons } from '../../../lib/related/matter-steps.ts';
 import { selectRelatedCriteria } from '../../../lib/related/related-criteria.ts';
 import { findSameActReasons } from '../../../lib/related/same-act.ts';
@@ -27,7 +27,7 @@ const buildNotice = (n: number, fields: Partial<EntryDetail> = {}) => {
   };
   return entry as EntryDetail;
 };
-const compared = (n: number, fields: Partial<EntryDetail> = {}) => toComparedEntry(buildNotice(n, fields));
+const compared = (n: number, fields: Partial<EntryDetail> = {}) => buildEntryComparisonData(buildNotice(n, fields));
 const docket = (id: string) => ({
   citations: [
     { type: 'docket' as const, id, quote: { field: 'title' as const, name: null, text: id, start: 0, end: 1 } },

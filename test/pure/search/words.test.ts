@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { describe, expect, it } from 'vitest';
-import { parseLanguageTag, SEARCH_LANGUAGES, type SearchLanguage } from '../../../lib/search/search-languages.ts';
+import { SEARCH_LANGUAGES, type SearchLanguage, toSearchLanguage } from '../../../lib/search/search-languages.ts';
 import { isStopStem, listStems, tokenize } from '../../../lib/search/search-tokens.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { fc } from '../../support/property.ts';
@@ -16,7 +16,7 @@ const FORMS = readSections(`${import.meta.dirname}/forms-of-words.txt`);
 const withoutAccents = (word: string) =>
   word.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/g, 'oe').replace(/ß/g, 'ss');
 
-describe('parseLanguageTag', () => {
+describe('toSearchLanguage', () => {
   it.each([
     ['en', 'en'],
     ['de-AT', 'de'],
@@ -28,10 +28,10 @@ describe('parseLanguageTag', () => {
     ['', 'other'],
     [null, 'en'],
   ] as const)('reads the tag %s as %s', (tag, language) => {
-    expect(parseLanguageTag(tag)).toBe(language);
+    expect(toSearchLanguage(tag)).toBe(language);
   });
   it('returns each supported language for its own tag', () => {
-    expect(SEARCH_LANGUAGES.map(parseLanguageTag)).toEqual(SEARCH_LANGUAGES);
+    expect(SEARCH_LANGUAGES.map(toSearchLanguage)).toEqual(SEARCH_LANGUAGES);
   });
 });
 

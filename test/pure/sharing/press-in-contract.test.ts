@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isSignedRequest } from '../../../lib/sharing/slack/signature.ts';
+import { isSignedBySlack } from '../../../lib/sharing/slack/signature.ts';
 import { getForm, getPayload, signedHeaders } from '../../support/presses.ts';
 
 interface Reference {
@@ -23,7 +23,7 @@ it('POST /chat/actions requires the headers and body that Slack signs and sends'
   const body = getForm(press);
   const sent = new Headers(signedHeaders('the secret', body));
   const isTaken = (headers: Headers) =>
-    isSignedRequest((name) => headers.get(name) ?? '', Buffer.from(body), { secret: 'the secret', now: Date.now() });
+    isSignedBySlack((name) => headers.get(name) ?? '', Buffer.from(body), { secret: 'the secret', now: Date.now() });
   expect(isTaken(sent)).toBe(true);
   expect(headersOfContract.map(({ name }) => name)).toEqual(['X-Slack-Request-Timestamp', 'X-Slack-Signature']);
   for (const { name, required, schema } of headersOfContract) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSignedRequest } from '../../../lib/sharing/slack/signature.ts';
+import { isSignedBySlack } from '../../../lib/sharing/slack/signature.ts';
 
 /** The example of https://docs.slack.dev/authentication/verifying-requests-from-slack. */
 const SECRET = '8f742231b10e8888abcd99yyyzzz85a5';
@@ -11,14 +11,14 @@ const HEADERS: Record<string, string> = {
   'x-slack-signature': 'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503',
 };
 const isExample = (seconds: number, body = BODY, secret = SECRET) =>
-  isSignedRequest((name) => HEADERS[name] ?? '', Buffer.from(body), { secret, now: (AT_S + seconds) * 1_000 });
+  isSignedBySlack((name) => HEADERS[name] ?? '', Buffer.from(body), { secret, now: (AT_S + seconds) * 1_000 });
 
-it('isSignedRequest accepts the example of Slack within five minutes of its time', () => {
+it('isSignedBySlack accepts the example of Slack within five minutes of its time', () => {
   for (const seconds of [-300, -1, 0, 1, 300]) expect(isExample(seconds), String(seconds)).toBe(true);
   for (const seconds of [-301, 301, 86_400]) expect(isExample(seconds), String(seconds)).toBe(false);
 });
 
-it('isSignedRequest rejects another body or another secret', () => {
+it('isSignedBySlack rejects another body or another secret', () => {
   expect([isExample(0, `${BODY}x`), isExample(0, ''), isExample(0, BODY, 'x'), isExample(0, BODY, '')]).toEqual([
     ...[false, false, false, false],
   ]);

@@ -3,9 +3,9 @@ import { buildPassages } from '../../../lib/documents/reading/passages.ts';
 import {
   type GroundedSummary,
   listDocumentStatements,
-  type SummarizedText,
+  type SummarizedDocumentText,
   selectDocumentSentences,
-  selectOfferedStatements,
+  selectStatementsForModel,
   toGroundedSummary,
 } from '../../../lib/summaries/document-summary.ts';
 import { getCpu } from '../../support/cpu.ts';
@@ -19,7 +19,7 @@ const SECOND =
   'A firm that reports late shall pay a penalty of 50,000 euros.\nManagers should appoint an officer who signs ' +
   'each report. The rules take effect on 1 January 2027.';
 
-function byRule(text: SummarizedText, title = TITLE): GroundedSummary | null {
+function byRule(text: SummarizedDocumentText, title = TITLE): GroundedSummary | null {
   const selection = selectDocumentSentences(listDocumentStatements(text, title), title);
   return selection && toGroundedSummary(text, selection);
 }
@@ -119,7 +119,7 @@ describe('statements offered to the model', () => {
       Array.from({ length: 20 }, (_, i) => filler(20 * n + i)).join(' '),
     );
     const all = listDocumentStatements({ version: 1, passages: [...passages, SECOND] }, TITLE);
-    const offered = selectOfferedStatements(all, TITLE);
+    const offered = selectStatementsForModel(all, TITLE);
     expect(offered.slice(0, 12)).toEqual(all.slice(0, 12));
     expect(offered.slice(-3)).toEqual(all.slice(-3));
     expect(offered.map(({ position }) => position)).toEqual(

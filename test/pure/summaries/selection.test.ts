@@ -3,11 +3,11 @@ import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { countCharacters } from '../../../lib/summaries/bedrock-model.ts';
 import {
   listDocumentStatements,
-  selectOfferedStatements,
+  selectStatementsForModel,
   toGroundedSummary,
 } from '../../../lib/summaries/document-summary.ts';
-import { buildSelectionRequest, parseSelection } from '../../../lib/summaries/sentence-selection.ts';
-import { listStatements, splitSentences } from '../../../lib/summaries/sentence-splitting.ts';
+import { buildSelectionRequest, parseSentenceSelection } from '../../../lib/summaries/sentence-selection.ts';
+import { listSummarizableSentences, splitSentences } from '../../../lib/summaries/sentence-splitting.ts';
 import { parseTopicStatements } from '../../../lib/summaries/topic-statements.ts';
 import { entryAnswers, topicAnswers } from '../../support/model-answers.ts';
 import { fc } from '../../support/property.ts';
@@ -30,7 +30,9 @@ const SENTENCES = [
  */
 const TEXTS = fc.sample(fc.shuffledSubarray(SENTENCES, { minLength: 2 }), { numRuns: 12, seed: 44 });
 const texts = fc.constantFrom(...TEXTS);
-const STATEMENTS = new Map(TEXTS.map((sentences) => [sentences, listStatements(sentences.join(' '), TITLE)]));
+const STATEMENTS = new Map(
+  TEXTS.map((sentences) => [sentences, listSummarizableSentences(sentences.join(' '), TITLE)]),
+);
 
 describe('summary sentences selected by a model, for any answer of the model', () => {
   it('are sentences of the summarised entry', () => {
@@ -38,7 +40,7 @@ describe('summary sentences selected by a model, for any answer of the model', (
     fc.assert(
       fc.property(texts, entryAnswers, (sentences, answer) => {
         const description = sentences.join(' ');
-        const selection = parseSelection(STATEMENTS.get(sentences) ?? [], answer);
+        const selection = parseSentenceSelection(STATEMENTS.get(sentences) ?? [], answer);
         if ('refused' in selection) return;
         selections += 1;
         const { line, points } = selection;
@@ -54,12 +56,12 @@ describe('summary sentences selected by a model, for any answer of the model', (
   it('are sentences at the given span of a passage in the summary of a document', () => {
     const documents = [TEXTS.slice(0, 2), TEXTS.slice(2, 6)].map((parts) => {
       const text = { version: 1, passages: parts.map((sentences) => sentences.join(' ')) };
-      return { text, offered: selectOfferedStatements(listDocumentStatements(text, TITLE), TITLE) };
+      return { text, offered: selectStatementsForModel(listDocumentStatements(text, TITLE), TITLE) };
     });
     let selections = 0;
     fc.assert(
       fc.property(fc.constantFrom(...documents), entryAnswers, ({ text, offered }, answer) => {
-        const selection = parseSelection(offered, answer);
+        const selection = parseSentenceSelection(offered, answer);
         if ('refused' in selection) return;
         selections += 1;
         const { one_line_summary, five_point_summary, grounds } = toGroundedSummary(text, selection);

@@ -55,10 +55,10 @@ it('404: rejects a missing version, a predecessor of the first version, and an u
 });
 
 it('404: returns version_not_kept if the previous version was not archived', async () => {
-  const [{ deleteItem }, { archivedVersionKey }] = await Promise.all([
+  const [{ deleteItem }, { archivedEntryVersionKey }] = await Promise.all([
     import('../../../lib/table/write.ts'),
     import('../../../lib/table/key-schema.ts'),
   ]);
-  await deleteItem(archivedVersionKey(ID, 1));
+  await deleteItem(archivedEntryVersionKey(ID, 1));
   expectProblem(await diff({ to: 2 }), 404, 'version_not_kept');
 });

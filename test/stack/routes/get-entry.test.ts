@@ -52,11 +52,11 @@ it('404: rejects an entry that is unknown, or was unknown at the as_of instant',
 });
 
 it('404: returns version_not_kept with the earliest archived instant', async () => {
-  const [{ deleteItem }, { archivedVersionKey }] = await Promise.all([
+  const [{ deleteItem }, { archivedEntryVersionKey }] = await Promise.all([
     import('../../../lib/table/write.ts'),
     import('../../../lib/table/key-schema.ts'),
   ]);
-  await deleteItem(archivedVersionKey(ID, 1));
+  await deleteItem(archivedEntryVersionKey(ID, 1));
   const answer = await getEntryAt(EDITED_AT[0]);
   expectProblem(answer, 404, 'version_not_kept');
   expect(answer.body.detail).toContain(EDITED_AT[1]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-due-dates.ts';
-import { getLastDay } from '../../../lib/key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../../../lib/key-dates/last-day.ts';
 import { allItems, expectProblem, get } from '../../support/api.ts';
 import { onOneDay } from '../../support/one-day.ts';
 import { describeRoute } from '../../support/route-tests.ts';
@@ -80,7 +80,7 @@ it('200: returns a calendar with one event per date · 304: if unchanged · 400:
   const { text, headers } = await calendar(topics);
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(headers['vary']).toContain('Accept');
-  const days = (await due(topics)).map(({ date }) => getLastDay(date).replaceAll('-', ''));
+  const days = (await due(topics)).map(({ date }) => getLastDayOfPeriod(date).replaceAll('-', ''));
   expect(days.length).toBeGreaterThan(3);
   expect(text.match(/(?<=^DTSTART;VALUE=DATE:)\d{8}/gm)).toEqual(days);
   expect((await calendar(topics, ['If-None-Match', headers.etag ?? ''])).status).toBe(304);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isDatedByFirstSight } from '../../../lib/entries/date-origin.ts';
+import { hasFirstSeenDate } from '../../../lib/entries/date-origin.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { answers, isUnharmed, slowly } from '../../support/answers.ts';
 import { allItems, get, newest } from '../../support/api.ts';
@@ -114,9 +114,9 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
 
   it('shows "First seen" for an update without a date, and only the day for one without a time', async () => {
     const all = await allDetails();
-    const undated = all.find(isDatedByFirstSight) as EntryDetail;
+    const undated = all.find(hasFirstSeenDate) as EntryDetail;
     const ofDay = (await get(`/entries/${OF_DAY}`)).body as EntryDetail;
-    expect([ofDay.published_precision, isDatedByFirstSight(ofDay)]).toEqual(['day', false]);
+    expect([ofDay.published_precision, hasFirstSeenDate(ofDay)]).toEqual(['day', false]);
     const page = await openSignedIn(await openBrowser({ timezoneId: 'America/New_York' }));
     const day = ({ published_date }: EntryDetail) =>
       new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(published_date));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getReaderPeakMegabytes, readInChildProcess } from '../../../lib/documents/reading/child-process.ts';
 import {
   type DocumentReading,
-  READING_LIMITS,
+  READER_PROCESS_LIMITS,
   readDocumentInThisProcess,
 } from '../../../lib/documents/reading/read.ts';
 import type { ReadingOutcome, RequestedReading } from './read.ts';
@@ -31,7 +31,7 @@ for (const asked of JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as R
   const body = readFileSync(asked.file);
   const begin = performance.now();
   const received = { body, contentType: asked.contentType, url: 'https://www.regulator.example/notice' };
-  const bounds = { ...READING_LIMITS, seconds: asked.seconds };
+  const bounds = { ...READER_PROCESS_LIMITS, seconds: asked.seconds };
   const reading = await (asked.isBounded ? readInChildProcess(received, bounds) : readDocumentInThisProcess(received));
   console.log(JSON.stringify(toOutcome(reading, asked, performance.now() - begin)));
 }

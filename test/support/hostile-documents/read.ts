@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { READING_LIMITS } from '../../../lib/documents/reading/read.ts';
+import { READER_PROCESS_LIMITS } from '../../../lib/documents/reading/read.ts';
 import { isBomb } from './all.ts';
 import type { HostileDocument } from './document.ts';
 
@@ -47,7 +47,7 @@ export async function readHostile(
 ): Promise<HostileReading[]> {
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
   try {
-    const seconds = bounded === 'all' ? READING_LIMITS.seconds : 10 * READING_LIMITS.seconds;
+    const seconds = bounded === 'all' ? READER_PROCESS_LIMITS.seconds : 10 * READER_PROCESS_LIMITS.seconds;
     const asked = documents.map((document, i): RequestedReading => {
       const { body, contentType, holds, lacks } = document;
       const file = join(folder, String(i));

@@ -86,7 +86,7 @@ function* logItems(entry: string): Generator<TableItem> {
       salt: 'f'.repeat(32),
     };
     const at = `${secondsOn(n)}#${entry}#${String(n + 1).padStart(8, '0')}`;
-    yield { ...chart.reviewLogKey(entry, n + 1), gsi1: chart.LOG_RECORDS_PARTITION, at, body };
+    yield { ...chart.reviewLogKey(entry, n + 1), gsi1: chart.EVIDENCE_LOG_RECORDS_PARTITION, at, body };
   }
 }
 

@@ -44,7 +44,7 @@ it('adds buttons to messages only if the signing secret and the master secret ar
     [{ WEBHOOK_SECRET: '' }, false],
   ] as const) {
     const world = await startPresses('offered', { ...env });
-    expect(Boolean(world.lib.toButtonFields({ alert_id: 'deadbeef', entry_id: 'f31e3ed9' }).buttons)).toBe(has);
+    expect(Boolean(world.lib.buildSignedButtonField({ alert_id: 'deadbeef', entry_id: 'f31e3ed9' }).buttons)).toBe(has);
     await world.stop();
   }
 });

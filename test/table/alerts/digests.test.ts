@@ -59,7 +59,7 @@ async function contents(person: string, id: string) {
   const sorted = windows.sort((a, b) => (a.to < b.to ? -1 : 1));
   return Promise.all(
     sorted.map(async (window) =>
-      (await lib.listWindowMatches(window, stored.alert)).matches.map(({ entry_id }) => entry_id).reverse(),
+      (await lib.listMatchesInWindow(window, stored.alert)).matches.map(({ entry_id }) => entry_id).reverse(),
     ),
   );
 }
@@ -265,7 +265,7 @@ it('reports an update once, as new, if it was created and edited in one digest w
   expect(digest?.window?.updates).toBe(1);
   const stored = await world.getAlert(person, id);
   const window = { query_id: stored.query_id, after: '0', to: '9' };
-  expect((await lib.listWindowMatches(window, stored.alert)).matches).toMatchObject([
+  expect((await lib.listMatchesInWindow(window, stored.alert)).matches).toMatchObject([
     { entry_id: getId(last), kind: 'new' },
   ]);
 });

@@ -64,7 +64,7 @@ it('stops reading at the read budget, and returns the day from which key dates a
   const span = { from: '2029-03-01', to: '2029-12-31', attributes: {} };
   const readCalendar = (last: number, budget: { requests: number; units: number }) =>
     world.measureCost(() =>
-      lib.buildDueCalendar({ ...span, matches: ({ title }) => title === `Entry ${last}` }, null, budget),
+      lib.buildDueDateCalendar({ ...span, matches: ({ title }) => title === `Entry ${last}` }, null, budget),
     );
   const whole = await readCalendar(1_149, { requests: 40, units: 600 });
   expect([getNumbers(whole.result.dates), whole.result.missing_from]).toEqual([[1_149], null]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { planDeliveries } = await import('../../../lib/delivery/plan-deliveries.ts');
   failing = {
     ...(await import('../../../lib/alerts/alert-store.ts')),
-    matchChanges: (isTimeLeft) => matcher.matchChanges(planDeliveries, isTimeLeft),
+    matchChanges: (isTimeLeft) => matcher.matchChangedEntries(planDeliveries, isTimeLeft),
   };
 });
 afterAll(async () => {

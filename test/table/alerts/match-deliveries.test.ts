@@ -75,9 +75,9 @@ it('delivers a recorded match once after the matcher was killed before its deliv
   await change('ada', id, { destinations: ['first'] });
   await world.store(draft(n, { title: word }));
   world.pass(16_000);
-  const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
+  const { matchChangedEntries } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
-  await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
+  await expect(matchChangedEntries(() => Promise.reject(killed))).rejects.toThrow(killed);
   expect(await getDeliveries('ada', id)).toEqual([]);
   // A summary is made, which moves the entry in the change stream.
   await world.store(draft(n, { title: word, one_line_summary: 'A summary.' }));
@@ -90,7 +90,7 @@ it('delivers a recorded match once after the matcher was killed before its deliv
 });
 
 it('delivers an edit that restores an earlier title once after the matcher was killed', async () => {
-  const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
+  const { matchChangedEntries } = await import('../../../lib/alerts/alert-matcher.ts');
   const { n, word } = next();
   const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
   await change('ada', id, { destinations: ['first'] });
@@ -101,7 +101,7 @@ it('delivers an edit that restores an earlier title once after the matcher was k
   await world.store(draft(n, { title: `${word} by 1 March` }));
   world.pass(16_000);
   const killed = new Error('killed');
-  await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
+  await expect(matchChangedEntries(() => Promise.reject(killed))).rejects.toThrow(killed);
   // The summary moves the entry in the change stream.
   await world.store(draft(n, { title: `${word} by 1 March`, one_line_summary: 'Made meanwhile.' }));
   world.pass(61_000);
@@ -119,9 +119,9 @@ it('delivers the changed fields of an edit after the matcher was killed before i
   await world.match();
   await world.store(draft(n, { title: `${word} again` }));
   world.pass(16_000);
-  const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
+  const { matchChangedEntries } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
-  await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
+  await expect(matchChangedEntries(() => Promise.reject(killed))).rejects.toThrow(killed);
   world.pass(61_000);
   await world.matchChanges();
   const [delivery] = await getDeliveries('ada', id);
@@ -130,7 +130,7 @@ it('delivers the changed fields of an edit after the matcher was killed before i
 });
 
 it('delivers an update as new if it is edited after a killed matcher recorded it as new', async () => {
-  const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
+  const { matchChangedEntries } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
   for (const kills of [1, 2]) {
     const { n, word } = next();
@@ -143,7 +143,7 @@ it('delivers an update as new if it is edited after a killed matcher recorded it
     await world.store(draft(n, { title: word }));
     for (let i = 0; i < kills; i += 1) {
       world.pass(61_000);
-      await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
+      await expect(matchChangedEntries(() => Promise.reject(killed))).rejects.toThrow(killed);
       await world.store(draft(n, { title: `${word} edited ${i}` }));
     }
     world.pass(61_000);
@@ -163,11 +163,11 @@ it('delivers an update as new if it is edited after a killed matcher recorded it
 });
 
 it('delivers an update as new if two matchers were killed, before and after an edit', async () => {
-  const { matchChanges } = await import('../../../lib/alerts/alert-matcher.ts');
+  const { matchChangedEntries } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
   const kill = async () => {
     world.pass(61_000);
-    await expect(matchChanges(() => Promise.reject(killed))).rejects.toThrow(killed);
+    await expect(matchChangedEntries(() => Promise.reject(killed))).rejects.toThrow(killed);
   };
   const { n, word } = next();
   const { id } = await world.alert('ada', { search: word }, ['new']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALERT_MATCHER_CHECKPOINT_KEY, archivedVersionKey } from '../../../lib/table/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, archivedEntryVersionKey } from '../../../lib/table/key-schema.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { type AlertsWorld, startWorld } from './world.ts';
 
@@ -141,7 +141,7 @@ describe('matching of updates', () => {
     ]);
     const stored = await world.getAlert('ada', id);
     const [row] = (
-      await world.listWindowMatches(
+      await world.listMatchesInWindow(
         { query_id: stored.query_id, after: edited?.matched_at ?? '', to: '9' },
         stored.alert,
       )
@@ -158,7 +158,7 @@ describe('matching of updates', () => {
     await world.store(draft(n, { title: word }));
     await world.match();
     await world.store(draft(n, { title: `${word} again` }));
-    await world.deleteItem(archivedVersionKey(getId(n), 1));
+    await world.deleteItem(archivedEntryVersionKey(getId(n), 1));
     await world.match();
     expect((await world.matches('ada', id)).map(({ kind, changed }) => [kind, changed])).toEqual([
       ['edited', null],

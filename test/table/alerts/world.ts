@@ -41,7 +41,7 @@ export async function startWorld(name: string, start = '2026-11-24T09:00:00Z') {
   };
   at();
   const matchChanges = (isTimeLeft?: () => boolean, onEntry?: (entry: { id: string }) => Promise<void>) =>
-    lib.matchChanges(lib.planDeliveries, isTimeLeft, onEntry);
+    lib.matchChangedEntries(lib.planDeliveries, isTimeLeft, onEntry);
   return {
     ...lib,
     matchChanges,

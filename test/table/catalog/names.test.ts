@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => cut.stop());
 
 const isMarked = async (id: string) =>
-  lib.hasPendingRename((await lib.getItem(lib.feedKey(id), { consistent: true })) ?? {});
+  lib.hasPendingFeedRename((await lib.getItem(lib.feedKey(id), { consistent: true })) ?? {});
 /** Stores the feed as an apply does after its topic changed. */
 function storeIn(topicId: string, id = FEED): Promise<void> {
-  const { feeds } = lib.buildCatalogState(withFeedIn(topicId, id), '2026-01-01T00:00:00Z');
+  const { feeds } = lib.buildCatalogContents(withFeedIn(topicId, id), '2026-01-01T00:00:00Z');
   const feed = feeds.find((one) => one.id === id);
   if (!feed) throw new Error(`${id} is not in the catalog`);
   return lib.storeCatalogFeed(feed);

@@ -13,7 +13,13 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
     import('../../../lib/table/capacity.ts'),
     import('../../../lib/delivery/posted-messages.ts'),
   ]);
-  const [{ planCorrections }, { runDueCorrections }, { getEntry }, { measureCost }, { buildCorrectionRow }] = all;
+  const [
+    { planMessageCorrections },
+    { runDueMessageCorrections },
+    { getEntry },
+    { measureCost },
+    { buildCorrectionRow },
+  ] = all;
   const getNumber = (id: string) => Number.parseInt(id, 16);
   const store = async (id: string, fields: Partial<EntryDraft>) =>
     void (await world.lib.storeEntry(draft(getNumber(id), fields)));
@@ -21,7 +27,7 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
   const look = async (id: string, fields: Partial<EntryDraft>, laterMs = 1_000) => {
     const entry = await getEntry(id);
     const updated_at = new Date(Date.parse(entry.created_at) + laterMs).toISOString().replace('.000', '');
-    return (await measureCost(() => planCorrections({ ...entry, ...fields, updated_at } as typeof entry))).cost;
+    return (await measureCost(() => planMessageCorrections({ ...entry, ...fields, updated_at } as typeof entry))).cost;
   };
   return {
     ...world,
@@ -49,7 +55,7 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
     correctingCosts: async () =>
       (
         await measureCost(() =>
-          runDueCorrections(
+          runDueMessageCorrections(
             () => true,
             () => new Date(Date.now() + 5_000),
           ),
@@ -58,13 +64,16 @@ export async function startCorrector(name: string, more?: (dynamoDb: string) => 
     /** Runs the due corrections, `laterMs` and five seconds from now. */
     correct: (laterMs = 0) => {
       const now = () => new Date(Date.now() + laterMs + 5_000);
-      return runDueCorrections(() => true, now);
+      return runDueMessageCorrections(() => true, now);
     },
     async addDestination({ sub, alert_id }: AlertRef, id: string): Promise<void> {
       await world.lib.updateItem({
         Key: alertKey(sub, alert_id),
         UpdateExpression: 'SET destinations = :ids, attachments = :attachments',
-        ExpressionAttributeValues: { ':ids': [id], ':attachments': await world.lib.readAttachmentTokens(sub) },
+        ExpressionAttributeValues: {
+          ':ids': [id],
+          ':attachments': await world.lib.listDestinationAttachmentTokens(sub),
+        },
       });
     },
   };

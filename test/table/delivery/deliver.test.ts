@@ -139,7 +139,7 @@ it('pauses a destination that answers 410, and replays given-up deliveries after
   world.hook.answer(() => ({ status: 410 }));
   expect((await world.run()).counts).toEqual({ paused: 1 });
   expect((await world.deliveries(who))[0]?.state).toBe('gone');
-  const [shown] = await world.lib.listVisibleDestinations(who.sub);
+  const [shown] = await world.lib.listDestinationResponses(who.sub);
   expect(shown).toMatchObject({ state: 'paused', paused: { reason: 'it answered 410 Gone' } });
   world.hook.answer();
   await world.plan(await world.entry(), [who], { matched_at: '2026-11-24T10:00:00Z' });
@@ -160,7 +160,7 @@ it('pauses a destination that answers 410, and replays given-up deliveries after
 
 it('pauses a destination with the reason after five days without a success', async () => {
   const who = await world.subscriber(['webhook']);
-  const state = async () => (await world.lib.listVisibleDestinations(who.sub))[0];
+  const state = async () => (await world.lib.listDestinationResponses(who.sub))[0];
   const failing = async (laterMs: number) => {
     await world.plan(await world.entry(), [who]);
     await world.run(laterMs);
@@ -186,7 +186,7 @@ it('resets the failure period after a successful test, and pauses only a destina
   const { testDestination } = await import('../../../lib/delivery/test-message.ts');
   const dead = await world.subscriber(['webhook']);
   const recovered = await world.subscriber(['webhook']);
-  const getState = async ({ sub }: typeof dead) => (await world.lib.listVisibleDestinations(sub))[0];
+  const getState = async ({ sub }: typeof dead) => (await world.lib.listDestinationResponses(sub))[0];
   world.hook.answer(() => ({ status: 503 }));
   for (const who of [dead, recovered]) await world.plan(await world.entry(), [who]);
   for (const day of [0, 1, 2, 3]) await world.run(day * DAY_MS);
@@ -282,7 +282,7 @@ it('loses one message per run and destination in an outage of a chat, and marks 
   const who = await world.subscriber(['channel', 'chat_webhook', 'teams']);
   const run = minutely();
   const failing = async () =>
-    (await world.lib.listVisibleDestinations(who.sub)).map((one) => one.failing_since !== null);
+    (await world.lib.listDestinationResponses(who.sub)).map((one) => one.failing_since !== null);
   for (const n of [1, 2, 3, 4]) await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${n}Z` });
   world.chat.script({ status: 503, body: '<html>' }, { status: 503, body: '<html>' });
   world.teams.answer(() => ({ status: 503, headers: { 'retry-after': '60' } }));
@@ -330,7 +330,7 @@ it('pauses a chat after five days without a known success, with the reason', asy
   await world.plan(await world.entry(), [who], { matched_at: '2026-11-25T08:00:00Z' });
   expect((await world.run(5 * DAY_MS)).counts).toEqual({ paused: 1 });
   const reason = 'nothing arrived for five days; the last try: Teams answered 503: the message may have been posted';
-  expect((await world.lib.listVisibleDestinations(who.sub))[0]).toMatchObject({ state: 'paused', paused: { reason } });
+  expect((await world.lib.listDestinationResponses(who.sub))[0]).toMatchObject({ state: 'paused', paused: { reason } });
   world.teams.answer(() => ({ status: 202 }));
 });
 
@@ -396,7 +396,7 @@ it('delivers to other destinations while one is slow or has many due deliveries'
     id: `gone-${n}`,
     destination_id,
   }));
-  await world.lib.writeBatches(rows, []);
+  await world.lib.putAndDeleteItems(rows, []);
   await world.plan(await world.entry(), [other]);
   const { when, over } = held();
   world.hook.answer(() => (_, response) => void when().then(() => response.writeHead(204).end()));
@@ -514,7 +514,7 @@ it('lists deliveries over several pages by cursor, and rejects an offset', async
 
 it('rejects a code for webhooks and channels, and limits a person to fifty verification attempts a day', async () => {
   const { verifyDestination } = await import('../../../lib/delivery/verify-destination.ts');
-  const { countVerificationAttempt } = await import('../../../lib/destinations/verification-limits.ts');
+  const { consumeVerificationAttemptLimit } = await import('../../../lib/destinations/verification-limits.ts');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const who = await world.subscriber(['webhook', 'channel']);
@@ -530,7 +530,7 @@ it('rejects a code for webhooks and channels, and limits a person to fifty verif
   expect(world.hook.received).toEqual([]);
   expect((await verify(hook)).state).toBe('active');
   expect(world.hook.received).toHaveLength(1);
-  const others = await Promise.allSettled(Array.from({ length: 60 }, () => countVerificationAttempt(who.sub)));
+  const others = await Promise.allSettled(Array.from({ length: 60 }, () => consumeVerificationAttemptLimit(who.sub)));
   expect(others.filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
   await expect(verify(hook)).rejects.toMatchObject({ code: 'too_many_attempts' });
   expect(world.hook.received).toHaveLength(1);

@@ -45,7 +45,7 @@ async function anAlert() {
   pass(1_000);
   await world.lib.storeEntry(draft(last, { title: search }));
   pass(16_000);
-  await lib.matchChanges(world.lib.planDeliveries);
+  await lib.matchChangedEntries(world.lib.planDeliveries);
   return { person, id };
 }
 const getDue = async (owner: string) =>

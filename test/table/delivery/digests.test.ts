@@ -48,7 +48,7 @@ async function store(title: string, fields: object = {}) {
 /** Matches, and sends the digest of the next morning. */
 async function morning(day: string) {
   passTo(new Date(now + 16_000).toISOString());
-  await lib.matchChanges(world.lib.planDeliveries);
+  await lib.matchChangedEntries(world.lib.planDeliveries);
   passTo(`${day}T09:01:00Z`);
   await lib.planDigests(() => true);
   return world.run();
@@ -121,7 +121,7 @@ it('writes "1 update" in the subject, and gives up a digest, with the reason, af
   await store(one.word);
   await store(other.word);
   passTo(new Date(now + 16_000).toISOString());
-  await lib.matchChanges(world.lib.planDeliveries);
+  await lib.matchChangedEntries(world.lib.planDeliveries);
   passTo('2026-11-26T09:01:00Z');
   expect(await lib.planDigests(() => true)).toBe(2);
   const filter = lib.parseAlertFilter({ search: 'agate' });

@@ -82,7 +82,7 @@ export async function startLeavers(name: string) {
         await world.lib.storeEntry(draft(place, fields as object));
       }
       pass(20_000);
-      await lib.matchChanges(world.lib.planDeliveries);
+      await lib.matchChangedEntries(world.lib.planDeliveries);
     },
     /** Plans the digests and reminders of the next morning. */
     async morning(): Promise<void> {

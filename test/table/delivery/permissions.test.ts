@@ -46,7 +46,7 @@ async function digestsDue(): Promise<void> {
   at(1_000);
   await world.lib.storeEntry(draft(3_000, { place: 0 }));
   at(17_000);
-  await lib.matchChanges(world.lib.planDeliveries);
+  await lib.matchChangedEntries(world.lib.planDeliveries);
   at(26 * 3_600_000);
   await world.lib.putItem({
     Item: {

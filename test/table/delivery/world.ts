@@ -59,7 +59,7 @@ export async function startDeliveries(
     import('../../../lib/workspace/erasure.ts'),
     import('../../../lib/delivery/replay-span.ts'),
     import('../../../lib/delivery/sending-permission.ts'),
-    import('../../../lib/alerts/attachments.ts'),
+    import('../../../lib/alerts/destination-attachments.ts'),
   ]);
   const lib = Object.assign({}, ...all) as (typeof all)[0] &
     (typeof all)[1] &
@@ -106,7 +106,7 @@ export async function startDeliveries(
     async subscriber(kinds: Kind[], given: Partial<Alert> = {}, person: string = randomUUID()) {
       const destinations: string[] = [];
       for (const kind of kinds) destinations.push(await this.destination(person, kind));
-      const attachments = await lib.readAttachmentTokens(person);
+      const attachments = await lib.listDestinationAttachmentTokens(person);
       const item = alertItem(person, { destinations, attachments, ...given });
       await lib.putItem({ Item: item });
       await lib.putItem({ Item: { ...alertOwnerKey(item.id), person } });

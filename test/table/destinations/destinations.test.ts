@@ -55,11 +55,11 @@ it('limits the destinations of a person, also concurrent ones, and allows one mo
   const make = () => lib.createDestinationRecord(person, given());
   const made = await Promise.allSettled(Array.from({ length: 9 }, make));
   expect(made.map(getCode).sort()).toEqual([...Array(4).fill('done'), ...Array(5).fill('too_many_destinations')]);
-  const [first] = await lib.listVisibleDestinations(person);
+  const [first] = await lib.listDestinationResponses(person);
   await Promise.all(Array.from({ length: 5 }, () => lib.deleteDestinationRecord(person, first?.id ?? '')));
   const again = await Promise.allSettled([make(), make()]);
   expect(again.map(getCode).sort()).toEqual(['done', 'too_many_destinations']);
-  expect(await lib.listVisibleDestinations(person)).toHaveLength(4);
+  expect(await lib.listDestinationResponses(person)).toHaveLength(4);
 });
 
 it('creates and pauses a destination once after the response of the table was lost', async () => {
@@ -83,14 +83,14 @@ it('does not show or delete a destination of another person', async () => {
   const { id } = await lib.createDestinationRecord(one, given());
   expect(await lib.findDestination(other, id)).toBeNull();
   await lib.deleteDestinationRecord(other, id);
-  expect(await lib.listVisibleDestinations(one)).toHaveLength(1);
-  expect(await lib.listVisibleDestinations(other)).toEqual([]);
+  expect(await lib.listDestinationResponses(one)).toHaveLength(1);
+  expect(await lib.listDestinationResponses(other)).toEqual([]);
 });
 
 it('lists a webhook with a shortened address and without secrets', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
-  const [shown] = await lib.listVisibleDestinations(person);
+  const [shown] = await lib.listDestinationResponses(person);
   expect(shown).toMatchObject({ id, address: 'https://grc.example.org/…7f3a', state: 'unverified' });
   expect(JSON.stringify(shown)).not.toMatch(/hooks|whsec|generation/);
 });
@@ -191,28 +191,28 @@ it('counts an attempt once after the response of the table was lost', async () =
   expect(await Promise.all([guess()])).toEqual(['wrong_code']);
   expect((await lib.getDestination(person, id)).code?.wrong).toBe(1);
   const today = new Date('2026-11-24T12:00:00Z');
-  await lib.countVerificationAttempt(person, today);
+  await lib.consumeVerificationAttemptLimit(person, today);
   lose();
-  for (let tries = 1; tries < 50; tries += 1) await lib.countVerificationAttempt(person, today);
-  await expect(lib.countVerificationAttempt(person, today)).rejects.toMatchObject({ code: 'too_many_attempts' });
-  await lib.countReplays(person, 1, today);
+  for (let tries = 1; tries < 50; tries += 1) await lib.consumeVerificationAttemptLimit(person, today);
+  await expect(lib.consumeVerificationAttemptLimit(person, today)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  await lib.consumeReplayLimit(person, 1, today);
   lose();
-  await lib.countReplays(person, 1_000, today);
-  await lib.countReplays(person, 999, today);
-  await expect(lib.countReplays(person, 1, today)).rejects.toMatchObject({ code: 'too_many_replays' });
+  await lib.consumeReplayLimit(person, 1_000, today);
+  await lib.consumeReplayLimit(person, 999, today);
+  await expect(lib.consumeReplayLimit(person, 1, today)).rejects.toMatchObject({ code: 'too_many_replays' });
   dynamoDb.forget();
 });
 
 it('activates an unverified destination on verification, and a paused one on another verification', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
-  const state = async () => (await lib.listVisibleDestinations(person))[0]?.state;
+  const state = async () => (await lib.listDestinationResponses(person))[0]?.state;
   const stored = await lib.getDestination(person, id);
   await lib.markDestinationVerified(stored, null);
   expect(await state()).toBe('active');
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(true);
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T09:00:00Z', reason: 'another' })).toBe(false);
-  expect((await lib.listVisibleDestinations(person))[0]).toMatchObject({
+  expect((await lib.listDestinationResponses(person))[0]).toMatchObject({
     state: 'paused',
     paused: { reason: 'a reason' },
   });
@@ -232,28 +232,28 @@ it('allows three codes a UTC day for all spellings of an address together, also 
   const today = new Date('2026-11-24T23:59:30Z');
   const forms = [`${name}@example.org`, `${name.toUpperCase()}@EXAMPLE.org`, `${name}+rules@example.org`];
   const counted = await Promise.allSettled(
-    [...forms, ...forms].map((one) => lib.countSentVerificationCode(one, today)),
+    [...forms, ...forms].map((one) => lib.consumeVerificationCodeLimit(one, today)),
   );
   expect(counted.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
   for (const one of forms)
-    await expect(lib.countSentVerificationCode(one, today)).rejects.toMatchObject({
+    await expect(lib.consumeVerificationCodeLimit(one, today)).rejects.toMatchObject({
       code: 'too_many_attempts',
       retryAfter: 30,
     });
-  await lib.countSentVerificationCode(`another-${name}@example.org`, today);
-  await lib.countSentVerificationCode(`${name}@example.org`, new Date('2026-11-25T00:00:00Z'));
+  await lib.consumeVerificationCodeLimit(`another-${name}@example.org`, today);
+  await lib.consumeVerificationCodeLimit(`${name}@example.org`, new Date('2026-11-25T00:00:00Z'));
 });
 
 it('allows fifty verification attempts a UTC day, also concurrent ones, and fifty more the next day', async () => {
   const person = randomUUID();
   const today = new Date('2026-11-24T23:59:30Z');
   const counted = await Promise.allSettled(
-    Array.from({ length: 60 }, () => lib.countVerificationAttempt(person, today)),
+    Array.from({ length: 60 }, () => lib.consumeVerificationAttemptLimit(person, today)),
   );
   expect(counted.filter((one) => one.status === 'fulfilled')).toHaveLength(50);
-  await expect(lib.countVerificationAttempt(person, today)).rejects.toMatchObject({
+  await expect(lib.consumeVerificationAttemptLimit(person, today)).rejects.toMatchObject({
     code: 'too_many_attempts',
     retryAfter: 30,
   });
-  await lib.countVerificationAttempt(person, new Date('2026-11-25T00:00:00Z'));
+  await lib.consumeVerificationAttemptLimit(person, new Date('2026-11-25T00:00:00Z'));
 });

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocumentId } from '../../../lib/documents/document-address.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { matchesWithDocument } from '../../../lib/search/match-texts.ts';
+import { matchesQueryInPart } from '../../../lib/search/match-texts.ts';
 import { parseSearchText } from '../../../lib/search/parse-search.ts';
-import type { DocumentTexts, SearchedPart } from '../../../lib/search/searched-texts.ts';
+import type { SearchedDocument, SearchedTextSource } from '../../../lib/search/searched-texts.ts';
 import { DOCUMENT_INDEX_QUEUE_PARTITION, documentTextKey } from '../../../lib/table/key-schema.ts';
 import type { ListPosition, PageRequest } from '../../../lib/values/page.ts';
 import { atEachRequest, someCases } from '../../support/at-each-request.ts';
@@ -41,7 +41,7 @@ const LEASE_MS = 2 * MINUTE_MS;
 let failing: Awaited<ReturnType<typeof startKillableWorld>>['failing'];
 let proxy: CutDynamoDb;
 let world: DocumentsWorld;
-const texts = new Map<string, DocumentTexts>();
+const texts = new Map<string, SearchedDocument>();
 let n = 0;
 
 const sentence = (seed: number, length: number) =>
@@ -106,7 +106,7 @@ async function index(): Promise<void> {
 
 interface DocumentQuery {
   search: string;
-  where: SearchedPart;
+  where: SearchedTextSource;
   status?: 'active' | 'inactive' | undefined;
   order?: 'newest' | 'relevance';
   topic?: string | null;
@@ -145,7 +145,7 @@ async function expected({ search, where, status, topic }: DocumentQuery): Promis
   return all
     .filter((entry) => !status || entry.status === status)
     .filter((entry) => !topic || entry.topic_id === topic)
-    .filter((entry) => matchesWithDocument(query, where, { searched: entry, document: texts.get(entry.id) ?? null }))
+    .filter((entry) => matchesQueryInPart(query, where, { searched: entry, document: texts.get(entry.id) ?? null }))
     .map(({ id }) => id);
 }
 
@@ -216,7 +216,7 @@ it('names the document among the matching fields only if the entry alone does no
   const id = await stored({ title: 'Wombats', description: 'Marsupials.' });
   await read(id, ['They dig burrows.', 'A wombat is no bear.']);
   await index();
-  const listFields = async (search: string, where: SearchedPart) => {
+  const listFields = async (search: string, where: SearchedTextSource) => {
     const filter = { ...getFilter({ search, where }), highlight: true };
     const { items } = await world.listEntries(filter, { limit: 5, offset: 0, position: null }, world.readDocumentTexts);
     return items.map(({ matches = [] }) => matches.map(({ field }) => field));
@@ -373,7 +373,7 @@ it('keeps an unindexable text queued, indexes others, and releases the lease whe
   expect(await world.indexDocuments(new Date(), () => false)).toEqual({ outcome: 'indexed', texts: 0, has_more: true });
   const again = await world.indexDocuments(new Date(), () => true).catch(() => null);
   expect(again).toBeNull();
-  await world.writeBatches(
+  await world.putAndDeleteItems(
     [],
     (await world.queryItems({ partition: DOCUMENT_INDEX_QUEUE_PARTITION })) as { pk: string; sk: string }[],
   );

@@ -67,7 +67,7 @@ const loaded = async () => ({
   ...(await import('../../../lib/search/parse-search-query.ts')),
   ...(await import('../../../lib/entries/list-versions.ts')),
   ...(await import('../../../lib/summaries/summarize-entry.ts')),
-  ...(await import('../../../lib/summaries/waiting-list.ts')),
+  ...(await import('../../../lib/summaries/summary-queue.ts')),
   ...(await import('../../../lib/table/capacity.ts')),
   ...(await import('../../../lib/table/read.ts')),
   ...(await import('../../../lib/table/write.ts')),
@@ -78,7 +78,7 @@ const getPlanner = (lib: Awaited<ReturnType<typeof loaded>>) => async () => {
   const rounds: CrawlBatch[] = [];
   await lib.scheduleNewDocuments(() => true);
   await lib.requestSummariesOfNewTexts(() => true);
-  const planned = await lib.sendDueVisits(new Date(), async (all) => void rounds.push(...all));
+  const planned = await lib.sendDueVisitBatches(new Date(), async (all) => void rounds.push(...all));
   return { rounds, planned };
 };
 
@@ -143,7 +143,7 @@ function getWorld(lib: Awaited<ReturnType<typeof loaded>>) {
           lib.queryItems({ partition, consistent: true }),
         ),
       );
-      await lib.writeBatches([], due.flat() as { pk: string; sk: string }[]);
+      await lib.putAndDeleteItems([], due.flat() as { pk: string; sk: string }[]);
     },
     stop: async () => {
       vi.useRealTimers();

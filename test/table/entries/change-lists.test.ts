@@ -24,7 +24,7 @@ async function getInstance(endpoint: string) {
     ...(await import('../../../lib/entries/feed-fields.ts')),
     ...(await import('../../../lib/search/parse-search.ts')),
     ...(await import('../../../lib/search/pending-writes.ts')),
-    ...(await import('../../../lib/summaries/await-summary.ts')),
+    ...(await import('../../../lib/summaries/enqueue-summary.ts')),
     ...(await import('../../../lib/summaries/waiting-entries.ts')),
     ...(await import('../../../lib/catalog/stored-feeds.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
@@ -85,7 +85,9 @@ interface EntryEdit {
   is_active: boolean;
 }
 const store = (lib: ChangesLib, { n, feed, title, is_active }: EntryEdit) =>
-  lib.storeEntry(draft(n, { ...lib.getFeedFields(feeds[feed] as Feed), title: TITLES[title] as string, is_active }));
+  lib.storeEntry(
+    draft(n, { ...lib.getDenormalizedFeedFields(feeds[feed] as Feed), title: TITLES[title] as string, is_active }),
+  );
 
 const stored = async (n: number) => (await healthy.findStoredEntries([getId(n)])).get(getId(n));
 /** Has an entry wait for a summary of the next text of its document. */
@@ -95,7 +97,7 @@ async function beginWait(n: number): Promise<void> {
 }
 /** Ends its wait without a summary: nothing that is answered changes. */
 async function endWait(n: number): Promise<void> {
-  const waiting = await healthy.findWaitingEntry(getId(n));
+  const waiting = await healthy.findEntryAwaitingSummary(getId(n));
   if (waiting) await healthy.completeSummary(waiting, null);
 }
 
@@ -134,7 +136,7 @@ async function plain(matches: (entry: EntryDetail) => boolean, place: string): P
   const settled = new Date(clock - 15_000).toISOString();
   return rows
     .filter(({ sk }) => !String(sk).startsWith('~'))
-    .map(healthy.parseChangeRow)
+    .map(healthy.parseEntryChangeRow)
     .filter((entry) => matches(entry) && Date.parse(entry.updated_at) <= Date.parse(settled));
 }
 

@@ -21,7 +21,7 @@ let lib: typeof import('../../../lib/entries/list-entries.ts') &
   typeof import('../../../lib/entries/store-entry.ts') &
   typeof import('../../../lib/entries/entry-layout.ts') &
   typeof import('../../../lib/entries/migrate-entries.ts') &
-  typeof import('../../../lib/entries/attribute-changes.ts') &
+  typeof import('../../../lib/entries/changes-by-attribute.ts') &
   typeof import('../../../lib/search/parse-search.ts') &
   typeof import('../../../lib/search/postings.ts') &
   typeof import('../../../lib/entries/index-outbox.ts') &
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/entries/store-entry.ts')),
     ...(await import('../../../lib/entries/entry-layout.ts')),
     ...(await import('../../../lib/entries/migrate-entries.ts')),
-    ...(await import('../../../lib/entries/attribute-changes.ts')),
+    ...(await import('../../../lib/entries/changes-by-attribute.ts')),
     ...(await import('../../../lib/search/parse-search.ts')),
     ...(await import('../../../lib/search/postings.ts')),
     ...(await import('../../../lib/entries/index-outbox.ts')),
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/table/write.ts')),
   };
   // The synthetic version had an object for the title, which is the first value of a row.
-  lib.ROW_MIGRATIONS[EARLIER] = ([title, ...rest]) => [(title as { text: string }).text, ...rest];
+  lib.PACKED_ENTRY_MIGRATIONS[EARLIER] = ([title, ...rest]) => [(title as { text: string }).text, ...rest];
   await storeAll(DRAFTS);
 });
 
@@ -70,8 +70,8 @@ async function storeAsVersion(n: number, version: number): Promise<void> {
   const row = toVersion(lib.packEntry(stored), version);
   await lib.putItem({ Item: { ...item, ...entryKey(getId(n)), body: row } });
   await lib.putItem({ Item: { ...entryChangeKey(stored.updated_at, getId(n)), entry: row } });
-  await lib.writeBatches(
-    lib.getAttributeChangeKeys(stored).map((key) => ({ ...key, entry: row })),
+  await lib.putAndDeleteItems(
+    lib.getChangeRowKeysByAttribute(stored).map((key) => ({ ...key, entry: row })),
     [],
   );
 }
@@ -82,7 +82,7 @@ const storeAllAsVersion = (version: number) =>
 const table = () => process.env['TABLE_NAME'] ?? '';
 const getVersion = async (n: number) => {
   const item = await lib.getItem(entryKey(getId(n)), { consistent: true });
-  return lib.getRowSchemaVersion(item?.['body'] as Uint8Array);
+  return lib.getPackedEntrySchemaVersion(item?.['body'] as Uint8Array);
 };
 
 /** Returns the faults of stored rows: those of another schema version, missing ones and surplus ones. */
@@ -90,14 +90,15 @@ async function faultsOfRows(): Promise<string[]> {
   await lib.drainIndexOutbox(new Date(Date.now() + 120_000));
   const items = await getItems(table());
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => lib.parseStoredEntry(item));
-  const keys = entries.flatMap((entry) => [...lib.buildPostings(entry), ...lib.getAttributeChangeKeys(entry)]);
+  const keys = entries.flatMap((entry) => [...lib.buildPostings(entry), ...lib.getChangeRowKeysByAttribute(entry)]);
   const missing = new Set(keys.map(({ pk, sk }) => `${pk} ${sk}`));
   const faults: string[] = [];
   for (const { pk, sk, body, entry } of items) {
     const name = `${pk} ${sk}`;
     const changed = /^CHANGES/.test(String(pk)) ? entry : undefined;
     const row = sk === 'ENTRY' ? body : changed;
-    if (row && lib.getRowSchemaVersion(row as Uint8Array) !== SCHEMA_VERSION) faults.push(`${name} is not migrated`);
+    if (row && lib.getPackedEntrySchemaVersion(row as Uint8Array) !== SCHEMA_VERSION)
+      faults.push(`${name} is not migrated`);
     const isDerived = /^(WORD:|CONCEPT:|FACT:|DATES:|CHANGES:|WORDS_)/.test(String(pk)) && name !== 'WORDS_DUE !';
     if (isDerived && !missing.delete(name)) faults.push(`${name} is too many`);
   }

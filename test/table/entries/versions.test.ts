@@ -68,7 +68,7 @@ const getProblem = (work: Promise<unknown>) =>
     ({ status, code, message }) => ({ status, code, message }),
   );
 const getTitleAs = async (n: number, second: number) => (await lib.getEntryAtInstant(getId(n), at(second))).title;
-const versionItem = (n: number, version: number) => lib.archivedVersionKey(getId(n), version);
+const versionItem = (n: number, version: number) => lib.archivedEntryVersionKey(getId(n), version);
 const SUMMARY = {
   one_line_summary: 'A summary.',
   summary: { method: 'ai' as const, model: 'm', generated_at: '2026-04-12T09:00:00Z', ...FEED_TEXT_SUMMARY_SOURCE },
@@ -124,7 +124,7 @@ describe('versions of an entry', () => {
     const stored = (await lib.findStoredEntries([getId(n)])).get(getId(n));
     if (!stored) throw new Error('not stored');
     expect(await lib.storeMigratedEntry(stored)).toBe(true);
-    const again = await lib.findWaitingEntry(getId(n));
+    const again = await lib.findEntryAwaitingSummary(getId(n));
     expect(again && (await lib.completeSummary(again, null))).toBe('stored');
     await store(n, 10, { title: 'Second' });
     const versions = await listed(n);
@@ -300,7 +300,7 @@ describe('the cost of a version', () => {
       await store(n, 0, { description });
       const before = (await lib.findStoredEntries([getId(n)])).get(getId(n));
       if (!before) throw new Error('not stored');
-      const item = lib.toVersionItem(before, at(1));
+      const item = lib.toArchivedVersionItem(before, at(1));
       const { cost } = await lib.measureCost(() => lib.writeTransaction([{ Put: { Item: item } }]));
       await lib.deleteItem({ pk: item.pk, sk: item.sk });
       return cost;
@@ -329,8 +329,8 @@ describe('the cost of a version', () => {
       description: i > MOST - 150 ? signs(i, 2_000) : 'Short.',
       institution_name: i > MOST - 150 ? signs(-i, 500) : 'Institution',
     });
-    await lib.writeBatches(
-      Array.from({ length: MOST }, (_, i) => lib.toVersionItem(getVersion(i + 1), at(i + 1))),
+    await lib.putAndDeleteItems(
+      Array.from({ length: MOST }, (_, i) => lib.toArchivedVersionItem(getVersion(i + 1), at(i + 1))),
       [],
     );
     await lib.updateItem({
@@ -339,7 +339,7 @@ describe('the cost of a version', () => {
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: {
         ':version': MOST + 1,
-        ':body': lib.toVersionItem(getVersion(MOST + 1), at(MOST))['body'],
+        ':body': lib.toArchivedVersionItem(getVersion(MOST + 1), at(MOST))['body'],
       },
     });
     const getCost = async (work: () => Promise<unknown>) => (await lib.measureCost(work)).cost;
@@ -351,7 +351,7 @@ describe('the cost of a version', () => {
       lib.listVersions(getId(n), {
         limit: 100,
         offset: 0,
-        position: { after: lib.archivedVersionSortKey(at(2_990), 2_990), skip: 0 },
+        position: { after: lib.archivedEntryVersionSortKey(at(2_990), 2_990), skip: 0 },
       }),
     );
     const difference = await getCost(() => lib.compareVersions(getId(n), {}));

@@ -125,8 +125,8 @@ async function leaveTraces(person: ErasedAccount): Promise<void> {
   const caller = { id: person.sub, role: 'viewer' as const };
   await healthy.updatePreferences(caller, { theme: 'dark' }, null);
   await healthy.updateFollows(person.sub, { follow: { topic_ids: ['eu-ecb'] } });
-  await healthy.updateWatermark(caller, { before: '2026-11-22T09:00:00Z' }, null);
-  await healthy.markEntries(person.sub, { read: ['a', 'b'] });
+  await healthy.updateReadWatermark(caller, { before: '2026-11-22T09:00:00Z' }, null);
+  await healthy.storeReadMarks(person.sub, { read: ['a', 'b'] });
   await healthy.saveEntry(person.sub, { note: `for ${person.email}`, entry_id: getId(1) });
   const query = { search: 'capital' };
   const filter = { attributes: {}, search: { words: ['capital'], phrases: [], excluded: [] } };
@@ -301,7 +301,7 @@ it('counts each removal once when an erasure of several transactions is killed a
   const begin = async () => {
     const { sub } = someone();
     const saved = Array.from({ length: MANY }, (_, n) => ({ pk: `PERSON#${sub}`, sk: `SAVED_AT#${getId(n)}` }));
-    await healthy.writeBatches(saved, []);
+    await healthy.putAndDeleteItems(saved, []);
     return { sub, before: (await healthy.listErasures()).length };
   };
   const run = ({ sub }: Awaited<ReturnType<typeof begin>>) => erase(failing, sub);

@@ -55,7 +55,7 @@ it('counts fetches, failures, new entries and gaps of each run in the coverage o
   await world.ingest(feed, daily(-18, 1));
   setDay(24);
   await world.ingest(feed, daily(3, 20));
-  expect(await lib.listFeedDays(feed.id, '2026-03-01', '2026-03-31')).toEqual([
+  expect(await lib.listFeedDayCoverage(feed.id, '2026-03-01', '2026-03-31')).toEqual([
     { day: '2026-03-02', read: 2, failed: 0, created: 20, gaps: 0, ...well },
     { day: '2026-03-03', read: 1, failed: 1, created: 1, gaps: 0, ...well },
     { day: '2026-03-26', read: 1, failed: 0, created: 18, gaps: 1, ...well },
@@ -148,7 +148,7 @@ it('counts a run once when its health is stored twice, and not when another run 
       true,
     );
   expect(await lib.storeFeedHealth(feed.id, { ...failed, run_id: 'lost' }, { day, seen: 'unseen' })).toBe(false);
-  const [stored] = await lib.listFeedDays(feed.id, '2026-03-02', '2026-03-02');
+  const [stored] = await lib.listFeedDayCoverage(feed.id, '2026-03-02', '2026-03-02');
   expect(stored).toMatchObject({ read: 2, failed: 1, created: 4 + 2 + 2 });
 });
 
@@ -211,7 +211,7 @@ it('lists coverage by page at a bounded cost for all feeds, a topic and one feed
       return { ...Update.Key, ...stored };
     }),
   );
-  await lib.writeBatches(puts, []);
+  await lib.putAndDeleteItems(puts, []);
   const days = { from: '2026-03-11', to: '2026-06-10' };
   const seen: string[] = [];
   let position: { after: string; skip: number } | null = null;

@@ -78,12 +78,12 @@ describe('daily quotas of a feed', () => {
       last_success_at: '2026-11-09T12:00:00Z',
       first_read_at: '2026-11-09T12:00:00Z',
     };
-    const { isAllowed, exceededReason } = await lib.checkQuota({ feed, health }, wanted);
+    const { isAllowed, exceededReason } = await lib.checkFeedQuotas({ feed, health }, wanted);
     expect(isAllowed.filter(Boolean)).toHaveLength(500);
     expect(exceededReason).toBe('1003 new entries on 2026-11-10, of which its quota allows 500 (quotas.entries)');
     const texts = Array.from({ length: 5 }, () => ({ kind: 'changes' as const, bytes: 500_000 }));
     const usage = { from: '2026-11-10', first: false, entries: 500, changes: 0, bytes: 200_000 };
-    const more = await lib.checkQuota({ feed, health, usage }, texts);
+    const more = await lib.checkFeedQuotas({ feed, health, usage }, texts);
     expect(more.isAllowed).toEqual([true, true, true, false, false]);
     expect(more.exceededReason).toBe(
       '2700000 bytes of texts on 2026-11-10, of which its quota allows 2000000 (quotas.bytes)',
@@ -336,7 +336,7 @@ describe('daily quotas of a feed', () => {
     const checkQuotas = async (wanted: QuotaConsumption[]) => {
       if (isFirst) await world.ingest(feed, first);
       isFirst = false;
-      return lib.checkQuota(await followed(feed), wanted);
+      return lib.checkFeedQuotas(await followed(feed), wanted);
     };
     await world.ingestFeed(await followed(feed), read, { checkQuotas });
     expect((await followed(feed)).usage).toMatchObject({ entries: 1, changes: 2 });

@@ -199,9 +199,9 @@ it('does not count an unfollowed feed as stale, even after a late run', async ()
 it('counts a manually added feed as stale if it has an address, but not if it is a file', async () => {
   const [like] = world.all;
   const before = await stale();
-  await lib.addUnlistedFeed({ ...(like as Feed), id: 'manual-file', url: 'file:a.xml', origin: 'manual' });
+  await lib.addUncatalogedFeed({ ...(like as Feed), id: 'manual-file', url: 'file:a.xml', origin: 'manual' });
   expect(await stale()).toBe(before);
-  await lib.addUnlistedFeed({
+  await lib.addUncatalogedFeed({
     ...(like as Feed),
     id: 'manual-http',
     url: 'https://reg.example/x.xml',
@@ -216,7 +216,7 @@ it('adds a manually added feed to the search attributes within a minute', async 
     [...(await getFeedAttributes()).byCode.values()].filter(({ feed_id }) => feed_id.includes('manual-irish'));
   expect(await aboutIt()).toEqual([]);
   const [like] = world.all;
-  await lib.addUnlistedFeed({
+  await lib.addUncatalogedFeed({
     ...(like as Feed),
     id: 'manual-irish',
     url: 'file:b.xml',

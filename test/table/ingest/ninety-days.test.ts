@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { FetchResult } from '../../../lib/ingest/fetch-document.ts';
-import type { Validators } from '../../../lib/ingest/validators.ts';
+import type { HttpValidators } from '../../../lib/ingest/validators.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { createTable } from '../../../local/create-table.ts';
 import { type ModelEndpoint, startModelEndpoint } from '../../support/model-endpoint.ts';
@@ -100,9 +100,9 @@ function getDocument(id: string, now: number): string {
 }
 
 function getRead(id: string, now: number) {
-  return async (validators: Validators | null): Promise<FetchResult> => {
+  return async (validators: HttpValidators | null): Promise<FetchResult> => {
     const body = getDocument(id, now);
-    const known: Validators = {
+    const known: HttpValidators = {
       url: `https://${id}.example/feed`,
       etag: `"${body.length}-${body.slice(-300)}"`,
       last_modified: null,
@@ -136,7 +136,7 @@ async function load() {
     ...(await import('../../../lib/statistics/get-statistics.ts')),
     ...(await import('../../../lib/summaries/model-budget.ts')),
     ...(await import('../../../lib/summaries/summarize-entry.ts')),
-    ...(await import('../../../lib/summaries/waiting-list.ts')),
+    ...(await import('../../../lib/summaries/summary-queue.ts')),
   };
 }
 
@@ -226,7 +226,7 @@ async function turns(now: number): Promise<void> {
 
 async function hasCallForTopics(): Promise<boolean> {
   const call = { use: 'topics' as const, characters: 100, day: new Date().toISOString().slice(0, 10) };
-  return (await lib.consumeBudget(call, { calls: CALLS, characters: 900_000_000 })) === null;
+  return (await lib.consumeModelBudget(call, { calls: CALLS, characters: 900_000_000 })) === null;
 }
 
 it('delays no entry of an honest feed in 90 days, and keeps flooding feeds within their quotas', async () => {

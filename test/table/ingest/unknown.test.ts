@@ -71,7 +71,7 @@ const titles = async (feed: Feed) => (await world.stored(feed)).map(({ title }) 
 const versions = async (feed: Feed) => (await world.stored(feed)).map(({ version }) => version).sort();
 
 async function expectRecount(): Promise<void> {
-  await lib.recountLatestPublishedDates();
+  await lib.correctTopicLatestDates();
   const { stored, counted } = await getCounters({ table: process.env['TABLE_NAME'] ?? '', lib });
   expect(stored).toEqual(counted);
 }

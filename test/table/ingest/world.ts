@@ -4,7 +4,7 @@ import type { Entry } from '../../../lib/entries/entry.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { QuotaUsage } from '../../../lib/feeds/quotas.ts';
 import type { IngestOptions } from '../../../lib/ingest/ingest-run.ts';
-import type { Validators } from '../../../lib/ingest/validators.ts';
+import type { HttpValidators } from '../../../lib/ingest/validators.ts';
 import type { TableItem } from '../../../lib/table/client.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -78,7 +78,7 @@ export async function startWorld(name: string) {
   const ingestUrl = async (feed: Feed, url: string, options: IngestOptions = {}) => {
     const item = await getStoredItem(feed);
     const followed = { feed, health: parseFeedHealth(item), usage: (item['usage'] ?? null) as QuotaUsage | null };
-    const read = (validators: Validators | null) => fetchDocument(url, { localOrigins: [origin], validators });
+    const read = (validators: HttpValidators | null) => fetchDocument(url, { localOrigins: [origin], validators });
     return (await ingestFeed(followed, read, options)).result;
   };
   return {

@@ -90,7 +90,7 @@ const counts = () => ({ email: mail.mails.length, webhook: hook.received.length,
 const day = () => new Date(now - DAY_MS).toISOString().slice(0, 10);
 const place = (kind: LogHeadRecipient['kind']): LogHeadRecipient =>
   places.find((one) => one.kind === kind) as LogHeadRecipient;
-const deliveryTo = async (kind: LogHeadRecipient['kind']) => (await healthy.getLogHeadDeliveries())[kind];
+const deliveryTo = async (kind: LogHeadRecipient['kind']) => (await healthy.getLogHeadDeliveryStates())[kind];
 
 /** Returns the heads that arrived as a mail's file, a webhook's body and a code in the chat. */
 function arrivedHeads(): string[] {
@@ -103,7 +103,7 @@ function arrivedHeads(): string[] {
 describe('sendDailyLogHead (sending the signed head of the audit log)', () => {
   it('sends the head of the finished day once to each configured destination', async () => {
     expect(await healthy.sendDailyLogHead(places, now)).toEqual({ sent: 3, failed: 0, error: undefined });
-    const head = await healthy.getDayHead(day());
+    const head = await healthy.getLogDayHead(day());
     for (const text of arrivedHeads()) expect(JSON.parse(text)).toMatchObject({ head, keys: [{ id: head?.key }] });
     expect(mail.mails[0]).toMatchObject({
       to: [MAILBOX],
@@ -120,12 +120,12 @@ describe('sendDailyLogHead (sending the signed head of the audit log)', () => {
     refusing.add(MAILBOX);
     const before = (await deliveryTo('email'))?.day ?? null;
     await healthy.sendDailyLogHead(places, now);
-    expect((await healthy.readLogHeadWithRecipients()).sent).toEqual([
+    expect((await healthy.getLogHeadWithRecipients()).sent).toEqual([
       { kind: 'email', day: before },
       { kind: 'webhook', day: day() },
       { kind: 'channel', day: day() },
     ]);
-    expect(await healthy.readLogHead()).not.toHaveProperty('sent');
+    expect(await healthy.getLogHead()).not.toHaveProperty('sent');
   });
 
   it('sends a head that both verifiers accept, and that reveals a different log', async () => {
@@ -254,10 +254,10 @@ describe('sendDailyLogHead (sending the signed head of the audit log)', () => {
   });
 });
 
-describe('sealAndCheckLog', () => {
+describe('sealAndCheckReviewLog', () => {
   it('seals records when all destinations fail, and leaves sending to the next run near the time limit', async () => {
     const run = (remaining: number) =>
-      at(new Date(now + HOUR_MS).toISOString(), () => healthy.sealAndCheckLog(() => remaining));
+      at(new Date(now + HOUR_MS).toISOString(), () => healthy.sealAndCheckReviewLog(() => remaining));
     await at(new Date(now + 60_000).toISOString(), () => addNote(healthy, 'ada', { n: 1, text: 'one more' }));
     expect(await run(39_999)).toMatchObject({ records_sealed: 1, heads_sent: 0, heads_not_sent: 0 });
     refusing.add(MAILBOX);

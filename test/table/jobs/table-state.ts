@@ -74,7 +74,7 @@ export async function getState({ table, lib }: TestDeployment): Promise<unknown[
     if (pk === 'FEED' && item['health']) return [dropWithdrawnStatus(lasting(item) as StoredTableItem)];
     if (pk === 'WORDS_DUE' && sk !== '!') return [{ pk, sk: idAt(sk) }];
     if (/^CHANGES(:|$)/.test(pk) && !sk.startsWith('~'))
-      return [{ pk, sk: idAt(sk), entry: lasting(lib.parseChangeRow(item)) }];
+      return [{ pk, sk: idAt(sk), entry: lasting(lib.parseEntryChangeRow(item)) }];
     // The texts in between depend on the run: documents may come in another order.
     if (sk.startsWith('V#') || pk.startsWith('WAS:')) return [];
     if (sk === 'ENTRY')

@@ -35,12 +35,12 @@ async function admitted(id: string, instances: TokenBuckets[], { count, seconds,
   let passed = 0;
   for (let i = 0; i < count; i += 1) {
     const stored = await keys.getApiKey(id);
-    const limit = keys.getKeyLimit(stored) ?? ALL;
+    const limit = keys.getKeyRateLimit(stored) ?? ALL;
     const at = BEGIN + fromMs + (1_000 * seconds * i) / count;
     if (
       (await keys.consumeRateLimit(
         instances[i % instances.length] as TokenBuckets,
-        { ...keys.toLimitedCaller(stored), limit },
+        { ...keys.toCallerWithAllowance(stored), limit },
         at,
       )) === 0
     )
@@ -52,7 +52,7 @@ async function admitted(id: string, instances: TokenBuckets[], { count, seconds,
 it('applies the limit of a key over two instances, without limiting other keys', async () => {
   const one = await fresh();
   const other = await fresh();
-  await keys.setKeyLimit(one.id, { per_second: 2, burst: 4 });
+  await keys.setKeyRateLimit(one.id, { per_second: 2, burst: 4 });
   const instances = [new Map(), new Map()];
   const passed = await admitted(one.id, instances, { count: 400, seconds: 10 });
   // One instance alone would admit 4 + 2 x 10; two at most 2 x (4 + 2) + 2 x 1.02 x 10.
@@ -65,16 +65,16 @@ it('applies a changed or withdrawn limit from the next request on in a running i
   const { id } = await fresh();
   const instances = [new Map()];
   expect(await admitted(id, instances, { count: 40, seconds: 1 })).toBe(40);
-  await keys.setKeyLimit(id, { per_second: 1, burst: 1 });
+  await keys.setKeyRateLimit(id, { per_second: 1, burst: 1 });
   expect(await admitted(id, instances, { count: 40, seconds: 1, fromMs: 1_000 })).toBeLessThanOrEqual(2);
-  await keys.setKeyLimit(id, null);
+  await keys.setKeyRateLimit(id, null);
   expect((await keys.getApiKey(id)).limit).toBeNull();
   expect(await admitted(id, instances, { count: 40, seconds: 1, fromMs: 10_000 })).toBe(40);
 });
 
 it('returns the seconds to wait for requests beyond the limit', async () => {
   const { id, api_key } = await fresh();
-  await keys.setKeyLimit(id, { per_second: 1, burst: 3 });
+  await keys.setKeyRateLimit(id, { per_second: 1, burst: 3 });
   // The clock is fixed, so no second passes on a slow machine.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
@@ -87,7 +87,7 @@ it('returns the seconds to wait for requests beyond the limit', async () => {
 it('keeps the limit in a rotation, sets one at creation, and shows it in lists', async () => {
   const { id } = await fresh();
   const rate_limit = { per_second: 3, burst: 5 };
-  expect(await keys.setKeyLimit(id, rate_limit)).toMatchObject({ key: { id, rate_limit }, isChanged: true });
+  expect(await keys.setKeyRateLimit(id, rate_limit)).toMatchObject({ key: { id, rate_limit }, isChanged: true });
   await keys.rotateApiKey(id, 'test');
   const { key, limit } = await keys.getApiKey(id);
   expect([key.rate_limit, limit]).toEqual([rate_limit, { perSecond: 3, burst: 5 }]);
@@ -110,9 +110,9 @@ it('treats the same Idempotency-Key with another limit as another request', asyn
 it('refuses a limit for an unknown or revoked key', async () => {
   const { id } = await fresh();
   const limit = { per_second: 1, burst: 1 };
-  await expect(keys.setKeyLimit('0000000000000000', limit)).rejects.toMatchObject({ code: 'api_key_not_found' });
+  await expect(keys.setKeyRateLimit('0000000000000000', limit)).rejects.toMatchObject({ code: 'api_key_not_found' });
   await keys.revokeApiKey(id, 'test');
-  await expect(keys.setKeyLimit(id, limit)).rejects.toMatchObject({ code: 'already_revoked' });
+  await expect(keys.setKeyRateLimit(id, limit)).rejects.toMatchObject({ code: 'already_revoked' });
   expect((await keys.getApiKey(id)).limit).toBeNull();
 });
 

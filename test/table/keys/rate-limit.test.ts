@@ -33,7 +33,7 @@ const getAllowance = async (id: string) => (await keys.getApiKey(id)).allowance;
 async function ask(instance: TokenBuckets, id: string, at: number): Promise<number> {
   return keys.consumeRateLimit(
     instance,
-    { ...keys.toLimitedCaller(await keys.getApiKey(id)), limit: LIMIT },
+    { ...keys.toCallerWithAllowance(await keys.getApiKey(id)), limit: LIMIT },
     BEGIN + at,
   );
 }
@@ -64,7 +64,7 @@ it('stores the requests of one of five concurrent instances first, and adds the 
   const allAt = (at: number, seen: typeof stored) =>
     Promise.all(
       instances.map((instance) =>
-        keys.consumeRateLimit(instance, { ...keys.toLimitedCaller(seen), limit: LIMIT }, BEGIN + at),
+        keys.consumeRateLimit(instance, { ...keys.toCallerWithAllowance(seen), limit: LIMIT }, BEGIN + at),
       ),
     );
   await allAt(0, stored);
@@ -84,7 +84,7 @@ it('admits only the burst of concurrent requests in one instance, with one write
   dynamoDb.requests.length = 0;
   const answers = await Promise.all(
     Array.from({ length: 150 }, () =>
-      keys.consumeRateLimit(instance, { ...keys.toLimitedCaller(stored), limit: LIMIT }, BEGIN),
+      keys.consumeRateLimit(instance, { ...keys.toCallerWithAllowance(stored), limit: LIMIT }, BEGIN),
     ),
   );
   expect(answers.filter((seconds) => seconds === 0)).toHaveLength(100);
@@ -111,7 +111,7 @@ it('makes no request beyond the key lookup for a call every ten seconds, and lim
 
 it('writes nothing for a refused request', async () => {
   const { id } = await fresh();
-  await keys.writeAllowance(id, null, { tokens: -149, storedAt: BEGIN });
+  await keys.writeKeyTokenAllowance(id, null, { tokens: -149, storedAt: BEGIN });
   const { result, cost } = await measured(() => ask(new Map(), id, 0));
   expect([result, cost]).toEqual([3, { requests: 1, readUnits: 1, writeUnits: 0 }]);
 });
@@ -119,18 +119,18 @@ it('writes nothing for a refused request', async () => {
 it('keeps the allowance when the key is rotated, and rejects a write based on an outdated allowance', async () => {
   const { id } = await fresh();
   const { version } = await keys.getApiKey(id);
-  await keys.writeAllowance(id, null, { tokens: 7, storedAt: BEGIN });
+  await keys.writeKeyTokenAllowance(id, null, { tokens: 7, storedAt: BEGIN });
   expect(await keys.replaceSecret({ id, version, hash: 'a hash', by: 'rotator', now: '2026-11-22T12:00:00Z' })).toBe(
     true,
   );
   expect(await keys.getApiKey(id)).toMatchObject({ version: version + 1, allowance: { tokens: 7, storedAt: BEGIN } });
-  expect(await keys.writeAllowance(id, { tokens: 7, storedAt: BEGIN }, { tokens: 6, storedAt: BEGIN + 1_000 })).toBe(
-    true,
-  );
-  expect(await keys.writeAllowance(id, { tokens: 7, storedAt: BEGIN }, { tokens: 5, storedAt: BEGIN + 1_001 })).toBe(
-    false,
-  );
-  expect(await keys.writeAllowance('0000000000000000', null, { tokens: 1, storedAt: BEGIN })).toBe(false);
+  expect(
+    await keys.writeKeyTokenAllowance(id, { tokens: 7, storedAt: BEGIN }, { tokens: 6, storedAt: BEGIN + 1_000 }),
+  ).toBe(true);
+  expect(
+    await keys.writeKeyTokenAllowance(id, { tokens: 7, storedAt: BEGIN }, { tokens: 5, storedAt: BEGIN + 1_001 }),
+  ).toBe(false);
+  expect(await keys.writeKeyTokenAllowance('0000000000000000', null, { tokens: 1, storedAt: BEGIN })).toBe(false);
 });
 
 it.each(['throttle', 'refuse', 'deny', 'lose'] as const)(
@@ -149,7 +149,7 @@ it.each(['throttle', 'refuse', 'deny', 'lose'] as const)(
     // Ten seconds later it is limited again.
     const stored = await keys.getApiKey(id);
     const later = Array.from({ length: 102 }, () =>
-      keys.consumeRateLimit(instance, { ...keys.toLimitedCaller(stored), limit: LIMIT }, BEGIN + 10_500),
+      keys.consumeRateLimit(instance, { ...keys.toCallerWithAllowance(stored), limit: LIMIT }, BEGIN + 10_500),
     );
     expect((await Promise.all(later)).filter((seconds) => seconds === 1).length).toBeGreaterThan(0);
   },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { LogPerson } from '../../../lib/proof/record.ts';
+import type { LogPersonRef } from '../../../lib/proof/record.ts';
 import { loadProof, type Proof } from '../../support/evidence-log.ts';
 import { useLogKey } from '../../support/log-key.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -12,7 +12,7 @@ const RECORDS = 260;
 const DAY = '2026-09-10';
 const MOST = { readUnits: 60, requests: 8 };
 
-type EvidenceRow = Parameters<Proof['writeBatches']>[0][number];
+type EvidenceRow = Parameters<Proof['putAndDeleteItems']>[0][number];
 
 let lib: Proof;
 
@@ -33,25 +33,25 @@ async function fill(text: string, people: number, isErased: (n: number) => boole
   const items = new Map<string, EvidenceRow>();
   const put = (row: EvidenceRow) => items.set(`${row.pk} ${row.sk}`, row);
   for (let n = 0; n < RECORDS; n += 1) {
-    const by = authors[n % people] as LogPerson;
-    const assignee = others[n % people] as LogPerson;
+    const by = authors[n % people] as LogPersonRef;
+    const assignee = others[n % people] as LogPersonRef;
     const leaf = { entry_id: `entry-${begin}-${n}`, seq: 1, at: getTime(n), by: by.ref, action: 'note' as const };
     const record = lib.buildReviewRecord(
       { ...leaf, from: {}, to: { assignee: assignee.ref }, previous_hash: null },
       text,
     );
     const isGone = isErased(n);
-    put(lib.buildLogWrite(isGone ? { ...record, text: null, salt: null } : record).Put.Item as EvidenceRow);
+    put(lib.buildReviewLogWrite(isGone ? { ...record, text: null, salt: null } : record).Put.Item as EvidenceRow);
     for (const { ref, id, name, salt } of isGone ? [assignee] : [by, assignee])
       put({ ...lib.reviewerRefKey(ref), person: id, name, salt } as EvidenceRow);
     if (!isGone) continue;
-    put(lib.buildErasureWrite(lib.buildErasureRecord('text', record.hash, getTime(n))).Put.Item as EvidenceRow);
+    put(lib.buildErasureRecordWrite(lib.buildErasureRecord('text', record.hash, getTime(n))).Put.Item as EvidenceRow);
     put(
-      lib.buildErasureWrite(lib.buildErasureRecord('person', by.ref, getTime(Math.min(n, people)))).Put
+      lib.buildErasureRecordWrite(lib.buildErasureRecord('person', by.ref, getTime(Math.min(n, people)))).Put
         .Item as EvidenceRow,
     );
   }
-  await lib.writeBatches([...items.values()], []);
+  await lib.putAndDeleteItems([...items.values()], []);
   await lib.sealLog(begin + RECORDS * 1_000 + 600_000);
 }
 
@@ -82,11 +82,11 @@ it.each<[string, Notes]>([
 });
 
 it('reads the log head and its deliveries with two requests', async () => {
-  const { result, cost } = await lib.measureCost(lib.readLogHeadWithRecipients);
+  const { result, cost } = await lib.measureCost(lib.getLogHeadWithRecipients);
   expect([result.sent, cost.requests, cost.readUnits]).toEqual([[], 2, 1]);
 });
 
 it('reads the log head with one request', async () => {
-  const { result, cost } = await lib.measureCost(lib.readLogHead);
+  const { result, cost } = await lib.measureCost(lib.getLogHead);
   expect([result.keys.length, cost.requests, cost.readUnits]).toEqual([1, 1, 0.5]);
 });

@@ -18,7 +18,7 @@ let key: ReturnType<typeof useLogKey>;
 let genuine = '';
 let days: string[] = [];
 /** The head at the end of the second day, as a copy kept elsewhere. */
-let kept: Awaited<ReturnType<Proof['getDayHead']>>;
+let kept: Awaited<ReturnType<Proof['getLogDayHead']>>;
 
 beforeAll(async () => {
   await ownTable('evidence', 'small-catalog');
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const exported = (from: string, to: string) => exportParts(lib, { from, to }).then((parts) => parts.join(''));
   genuine = await exported(PERIOD.from, PERIOD.to);
   days = await Promise.all(['2026-11-01', '2026-11-02', '2026-11-04'].map((day) => exported(day, day)));
-  kept = await lib.getDayHead('2026-11-02');
+  kept = await lib.getLogDayHead('2026-11-02');
 });
 
 /** Returns the verdict of both verifiers on one case. */
@@ -151,11 +151,11 @@ function sorted(value: unknown): unknown {
 describe('GET /evidence', () => {
   it('returns 404 before anything is sealed, for the export and the log head', async () => {
     const { handler } = await import('../../../functions/reviews/get-evidence-head.ts');
-    const state = await lib.getItem(lib.LOG_STATE_KEY);
-    await lib.deleteItem(lib.LOG_STATE_KEY);
+    const state = await lib.getItem(lib.EVIDENCE_LOG_STATE_KEY);
+    await lib.deleteItem(lib.EVIDENCE_LOG_STATE_KEY);
     expectProblem(await answerTo(PERIOD), 404, 'no_evidence');
     expectProblem(await call(handler, { caller: { principalId: 'ada', role: 'viewer' } }), 404, 'no_evidence');
-    await lib.putItem({ Item: { ...state, ...lib.LOG_STATE_KEY } });
+    await lib.putItem({ Item: { ...state, ...lib.EVIDENCE_LOG_STATE_KEY } });
   });
 
   const answerTo = async (query: Record<string, string>) => {

@@ -72,17 +72,17 @@ async function getExports({ steps, seals, erasedPerson, periods }: RandomLog): P
     lib.buildErasureRecord('person', people[erasedPerson]?.ref ?? '', last),
   ];
   const rows = [
-    ...records.map(({ record }) => lib.buildLogWrite(record).Put.Item),
+    ...records.map(({ record }) => lib.buildReviewLogWrite(record).Put.Item),
     ...people.map(({ ref, id, name, salt }) => ({ ...lib.reviewerRefKey(ref), person: id, name, salt })),
   ];
-  await lib.writeBatches(rows, []);
+  await lib.putAndDeleteItems(rows, []);
   for (const hour of seals.toSorted((a, b) => a - b)) await lib.sealLog(FIRST_DAY + hour * HOUR_MS);
   const stripped = records.map(({ record, isErased }) => (isErased ? { ...record, text: null, salt: null } : record));
   const gone = lib.reviewerRefKey(people[erasedPerson]?.ref ?? '');
-  const erasedRows = [...stripped.map(lib.buildLogWrite), ...erasures.map(lib.buildErasureWrite)].map(
+  const erasedRows = [...stripped.map(lib.buildReviewLogWrite), ...erasures.map(lib.buildErasureRecordWrite)].map(
     ({ Put }) => Put.Item,
   );
-  await lib.writeBatches(erasedRows, [gone]);
+  await lib.putAndDeleteItems(erasedRows, [gone]);
   await lib.sealLog(FIRST_DAY + (DAYS + 2) * 24 * HOUR_MS);
   const files = await Promise.all(
     periods.map(async ([a, b]) => {
@@ -94,11 +94,11 @@ async function getExports({ steps, seals, erasedPerson, periods }: RandomLog): P
     ['LOG', 'LOG_BATCHES', 'LOG_DAYS'].map((partition) => lib.queryItems({ partition })),
   );
   const getKeys = (items: object[]) => items.map((item) => item as { pk: string; sk: string });
-  await lib.writeBatches(
+  await lib.putAndDeleteItems(
     [],
     getKeys([
       ...rows.filter((row) => row.pk !== gone.pk),
-      ...erasures.map(lib.buildErasureWrite).map(({ Put }) => Put.Item),
+      ...erasures.map(lib.buildErasureRecordWrite).map(({ Put }) => Put.Item),
       ...sealed.flat(),
     ]),
   );

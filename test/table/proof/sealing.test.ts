@@ -91,7 +91,7 @@ describe('sealLog (sealing records of the audit log)', () => {
     const days = 3;
     now += days * 24 * HOUR_MS;
     expect(await healthy.sealLog(now)).toEqual({ records: 0, heads: days });
-    expect((await healthy.getDayHead(getTime(now - 24 * HOUR_MS).slice(0, 10)))?.size).toBe(written);
+    expect((await healthy.getLogDayHead(getTime(now - 24 * HOUR_MS).slice(0, 10)))?.size).toBe(written);
   });
 
   it('seals each record once in concurrent runs', async () => {
@@ -190,7 +190,7 @@ describe('export of the audit log', () => {
   });
 });
 
-describe('compareSealedDay (checking a finished day of the audit log)', () => {
+describe('compareLastDayWithSealedLog (checking a finished day of the audit log)', () => {
   it('finds a record that was written too late, and reports it in a verification after sealing', async () => {
     now = Date.parse(`${getTime(now).slice(0, 10)}T00:00:00Z`) + 24 * HOUR_MS;
     const day = getTime(now).slice(0, 10);
@@ -199,8 +199,8 @@ describe('compareSealedDay (checking a finished day of the audit log)', () => {
     await at(`${day}T11:00:00Z`, () => addNote(healthy, 'ada', { n: 2, text: 'too late' }));
     now += 26 * HOUR_MS;
     await healthy.sealLog(now);
-    expect((await healthy.compareSealedDay(now)).late).toBe(1);
-    expect(await healthy.compareSealedDay(now)).toEqual({ late: 0, missing: 0 });
+    expect((await healthy.compareLastDayWithSealedLog(now)).late).toBe(1);
+    expect(await healthy.compareLastDayWithSealedLog(now)).toEqual({ late: 0, missing: 0 });
     await healthy.sealLog(now + HOUR_MS);
     const parts = await exportParts(healthy, { from: '2026-10-01', to: getTime(now).slice(0, 10) });
     const { faults } = verifyEvidence(getFiles({ files: parts }), { keys: key.pem });
@@ -215,8 +215,8 @@ describe('compareSealedDay (checking a finished day of the audit log)', () => {
     const key = healthy.reviewLogKey(getId(1), 1);
     const item = await healthy.getItem(key);
     const day = getTime(FIRST + HOUR_MS).slice(0, 10);
-    const check = () => healthy.compareSealedDay(Date.parse(`${day}T00:00:00Z`) + 26 * HOUR_MS);
-    const forget = { Key: healthy.LOG_STATE_KEY, UpdateExpression: 'REMOVE body.checked' };
+    const check = () => healthy.compareLastDayWithSealedLog(Date.parse(`${day}T00:00:00Z`) + 26 * HOUR_MS);
+    const forget = { Key: healthy.EVIDENCE_LOG_STATE_KEY, UpdateExpression: 'REMOVE body.checked' };
     await healthy.updateItem(forget);
     const changed = {
       ...item,

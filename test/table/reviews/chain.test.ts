@@ -202,7 +202,7 @@ it('reads review queues and home at the same cost with ten thousand reviews as w
     const items = [
       healthy.buildReviewWrite({ ...before, seq: 0, head: null, lastAt: '' }, { review: full, assignee: null, record })
         .Put.Item,
-      healthy.buildLogWrite(record).Put.Item,
+      healthy.buildReviewLogWrite(record).Put.Item,
     ];
     return items.map((item) => ({ ...item, pk: `ENTRY#generated-${n}` }));
   };
@@ -227,12 +227,12 @@ it('reads review queues and home at the same cost with ten thousand reviews as w
     return all;
   };
   const rows = Array.from({ length: 10_000 }, (_, n) => getRows(n));
-  await healthy.writeBatches(
+  await healthy.putAndDeleteItems(
     [...entries.map((entry) => healthy.toEntryItem(entry)), ...rows.slice(0, 1_400).flat()],
     [],
   );
   const few = await costs();
-  await healthy.writeBatches(rows.slice(1_400).flat(), []);
+  await healthy.putAndDeleteItems(rows.slice(1_400).flat(), []);
   const many = await costs();
   expect(many.map(({ items }) => items)).toEqual([50, 50, 50, 50, 50, 20]);
   expect(many).toEqual(few);

@@ -52,7 +52,7 @@ it('moves a review with its update to another topic, and leaves it otherwise unc
   await decide(1, 'in_review');
   await decide(3, 'in_review');
   const before = await lib.getReview(getId(1));
-  await lib.updateNamesInEntries({ ...feed, topic: { id: TO, name: topic.name } });
+  await lib.updateFeedNamesInEntries({ ...feed, topic: { id: TO, name: topic.name } });
   expect(await getQueue(TO)).toEqual([getId(1)]);
   expect(await getQueue(TO, { state: 'open', assignee: null })).toEqual([getId(1)]);
   expect(await getQueue(FROM)).toEqual([getId(3)]);

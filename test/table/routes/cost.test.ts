@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { encodeCursor } from '../../../lib/http/cursor.ts';
-import { EntryDetailQuery, NON_FILTER_PARAMETERS } from '../../../lib/http/entry-queries.ts';
+import { DetailedEntryListQuery, NON_FILTER_PARAMETERS } from '../../../lib/http/entry-queries.ts';
 import { KeyDateQuery } from '../../../lib/http/key-date-query.ts';
 import { buildCursorScope } from '../../../lib/http/paging.ts';
 import { addDays, getToday } from '../../../lib/values/time.ts';
@@ -185,7 +185,7 @@ const PAGING = ['limit', 'offset', 'cursor', 'updated_after', ...NON_FILTER_PARA
 /** The filters as the route has them, which its cursors are bound to. */
 function asRead(name: string, own: CallQuery): Record<string, unknown> {
   const texts = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, String(value)]));
-  const schema = { listEntryDetails: EntryDetailQuery, listDueDates: KeyDateQuery }[name];
+  const schema = { listEntryDetails: DetailedEntryListQuery, listDueDates: KeyDateQuery }[name];
   return (schema && z.safeParse(schema, texts).data) ?? own;
 }
 

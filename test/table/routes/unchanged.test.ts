@@ -265,11 +265,14 @@ describe('polling after a change', () => {
     const asked = { route: 'listCategories' };
     const [body] = (await get(asked)).body;
     const other = { ...body, description: `Text ${next()}` };
-    await changes(() => lib.storeInCatalog([{ Put: { Item: { ...lib.categoryKey(body.id), body: other } } }]), asked);
+    await changes(
+      () => lib.sendCatalogWrites([{ Put: { Item: { ...lib.categoryKey(body.id), body: other } } }]),
+      asked,
+    );
   });
 
   it('returns 200 for statistics after a new feed, a new name, or a successful fetch', async () => {
-    const more = () => lib.addUnlistedFeed({ ...feed, id: `manual-${next()}`, origin: 'manual' });
+    const more = () => lib.addUncatalogedFeed({ ...feed, id: `manual-${next()}`, origin: 'manual' });
     for (const asked of FIGURES.filter(({ route }) => !/getTopicSummary/.test(route))) await changes(more, asked);
     await changes(() => lib.storeFeedItem({ ...feed, name: `Feed ${next()}` }), ofTopic('getTopicStats'));
     await changes(succeed, ofTopic('getTopicStats'));
@@ -411,7 +414,7 @@ async function take(one: PollStep): Promise<unknown> {
     case 'rename':
       return lib.storeFeedItem({ ...feed, name: `Feed ${next()}` });
     case 'add':
-      return lib.addUnlistedFeed({ ...feed, id: `manual-${next() % 5}`, name: `${made}`, origin: 'manual' });
+      return lib.addUncatalogedFeed({ ...feed, id: `manual-${next() % 5}`, name: `${made}`, origin: 'manual' });
     case 'mark':
       // As a writer leaves it that is killed: with the change of an entry.
       await store(1, { title: `Marked ${made}` });

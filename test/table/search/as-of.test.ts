@@ -187,7 +187,7 @@ async function write({ n, place, one_line_summary, is_active, ...texts }: Edit):
   await healthy.storeEntry(
     draft(n, {
       ...(stored ? healthy.toEntryDraft(stored) : {}),
-      ...(place === undefined ? {} : healthy.getFeedFields(feeds[place] as Feed)),
+      ...(place === undefined ? {} : healthy.getDenormalizedFeedFields(feeds[place] as Feed)),
       ...(one_line_summary === undefined ? {} : { one_line_summary, summary: made }),
       ...(is_active === undefined ? {} : { is_active }),
       ...texts,
@@ -349,7 +349,7 @@ describe('search as of an instant', () => {
     const asOf = at(second);
     wait(10);
     await store(n, { title: 'kept' });
-    await healthy.deleteItem(healthy.archivedVersionKey(getId(n), 1));
+    await healthy.deleteItem(healthy.archivedEntryVersionKey(getId(n), 1));
     await healthy.drainIndexOutbox(later());
     const refusal = { status: 404, code: 'version_not_kept', message: expect.stringContaining(getId(n)) };
     await expect(found('unkept', asOf)).rejects.toMatchObject(refusal);
@@ -361,14 +361,14 @@ describe('search as of an instant', () => {
     const since = wait(60);
     await healthy.deleteItem({ pk: 'WORDS_DUE', sk: '!' });
     await expect(ask()).rejects.toMatchObject({ status: 404, code: 'version_not_kept' });
-    await healthy.recordTombstonesStart();
+    await healthy.recordTombstoneCoverageStart();
     await expect(ask()).rejects.toMatchObject({
       status: 404,
       code: 'version_not_kept',
       message: expect.stringContaining(since),
     });
     wait(60);
-    await healthy.recordTombstonesStart();
+    await healthy.recordTombstoneCoverageStart();
     await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining(since) });
     await healthy.listEntries({ asOf: since }, { limit: 1, offset: 0, position: null });
   });
@@ -422,11 +422,11 @@ describe('cost of a page as of an instant', () => {
       updated_at: at(second + i),
       published_date: day(i),
     }));
-    await healthy.writeBatches(
-      versions.map((version, i) => healthy.toVersionItem(version, at(second + i + 1))),
+    await healthy.putAndDeleteItems(
+      versions.map((version, i) => healthy.toArchivedVersionItem(version, at(second + i + 1))),
       [],
     );
-    await healthy.writeBatches(
+    await healthy.putAndDeleteItems(
       versions.map(({ published_date }) => ({ pk: 'WAS:WORD:greedi', sk: `${published_date}#${getId(n)}` })),
       [],
     );
@@ -439,7 +439,7 @@ describe('cost of a page as of an instant', () => {
 
   it('does not grow with an offset beyond the end', async () => {
     const places = Array.from({ length: 3_000 }, (_, i) => `2019-01-01T00:00:00Z#${getId(100_000 + i)}`);
-    await healthy.writeBatches(
+    await healthy.putAndDeleteItems(
       places.map((sk) => ({ pk: 'WAS:WORD:phantom', sk })),
       [],
     );

@@ -50,7 +50,7 @@ let all: EntryDetail[];
 /** Entry `n` of one of the feeds, with its names. */
 const getEntry = (n: number, fields: Partial<EntryDraft> = {}) =>
   draft(n, {
-    ...lib.getFeedFields(feeds.find(({ id }) => id === FEEDS[n % FEEDS.length]) as Feed),
+    ...lib.getDenormalizedFeedFields(feeds.find(({ id }) => id === FEEDS[n % FEEDS.length]) as Feed),
     title: `${WORDS[n % 4]} ${WORDS[(n * 7 + 1) % 3]}`,
     description: TEXTS[n % TEXTS.length] as string,
     published_date: `2026-1${n % 2}-${String(1 + ((n * 5) % 28)).padStart(2, '0')}T0${n % 10}:00:00Z`,

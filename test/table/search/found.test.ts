@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ownTable('found');
   lib = await loaded();
   const feeds = await lib.listFeeds();
-  names = FEEDS.map((feed) => lib.getFeedFields(feeds.find(({ id }) => id === feed) as Feed));
+  names = FEEDS.map((feed) => lib.getDenormalizedFeedFields(feeds.find(({ id }) => id === feed) as Feed));
   drafts = Array.from({ length: COUNT }, (_, n) =>
     draft(n, {
       ...names[n % FEEDS.length],

@@ -17,7 +17,7 @@ const LATER_MS = 120_000;
 
 const load = async () => ({
   ...(await import('../../../lib/entries/store-entry.ts')),
-  ...(await import('../../../lib/entries/attribute-changes.ts')),
+  ...(await import('../../../lib/entries/changes-by-attribute.ts')),
   ...(await import('../../../lib/entries/list-entries.ts')),
   ...(await import('../../../lib/entries/entry-items.ts')),
   ...(await import('../../../lib/entries/index-outbox.ts')),
@@ -57,7 +57,7 @@ const OLD: WordsVersion = { words: 'stays was again' };
 const ownWords = (n: number, { words }: WordsVersion) => words.split(' ').map((word) => `${word}x${n}`);
 function getDraft(n: number, version: WordsVersion): EntryDraft {
   const { feed = 0, day = 10, is_active = true } = version;
-  const names = healthy.getFeedFields(feeds[feed] as Feed);
+  const names = healthy.getDenormalizedFeedFields(feeds[feed] as Feed);
   const published_date = `2026-10-${day}T10:00:00Z`;
   return draft(n, {
     ...names,
@@ -146,7 +146,7 @@ async function expectPostings(): Promise<void> {
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => healthy.parseStoredEntry(item));
   const postings = items.filter(({ pk }) => /^(WORD|CONCEPT|FACT|CHANGES):/.test(String(pk))).map(getText);
   const right = entries
-    .flatMap((entry) => [...healthy.buildPostings(entry), ...healthy.getAttributeChangeKeys(entry)])
+    .flatMap((entry) => [...healthy.buildPostings(entry), ...healthy.getChangeRowKeysByAttribute(entry)])
     .map((key) => getText({ ...key }));
   expect(postings.sort()).toEqual(right.sort());
 }
@@ -244,7 +244,7 @@ describe('draining the outbox', () => {
       `${new Date(Date.now() + n * 1_000).toISOString().slice(0, 19)}Z#${draft(9_000 + n).id}#2`;
     const all = Array.from({ length: marks }, (_, n) => ({ pk: 'WORDS_DUE', sk: at(n - marks), stored: true }));
     const due = { pk: 'WORDS_DUE', sk: at(0) };
-    await healthy.writeBatches([...all, due], []);
+    await healthy.putAndDeleteItems([...all, due], []);
     return due.sk.split('#')[0] ?? '';
   }
 

@@ -44,7 +44,9 @@ beforeAll(async () => {
   const feeds = TEXTS.map(([language], n) => ({ ...feed, id: `feed-${n}`, language }));
   await lib.storeFeedAttributes(feeds);
   await storeAll(
-    TEXTS.map(([, text], n) => draft(n, { ...lib.getFeedFields(feeds[n] as Feed), title: `N${n}`, description: text })),
+    TEXTS.map(([, text], n) =>
+      draft(n, { ...lib.getDenormalizedFeedFields(feeds[n] as Feed), title: `N${n}`, description: text }),
+    ),
   );
 });
 

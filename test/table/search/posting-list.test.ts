@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 it('a posting list has all postings down to the key that was read last, for reads of any size', async () => {
-  const { writeBatches } = await import('../../../lib/table/write.ts');
+  const { putAndDeleteItems } = await import('../../../lib/table/write.ts');
   let drawn = 0;
   const kinds = fc.array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 12 });
   await fc.assert(
@@ -26,7 +26,7 @@ it('a posting list has all postings down to the key that was read last, for read
         ...(kind === 'document' ? [] : [{ pk, sk: `${getAt(n)}#ax` }]),
         ...(kind === 'entry' ? [] : [{ pk, sk: `${getAt(n)}#ax#d` }]),
       ]);
-      await writeBatches(keys, []);
+      await putAndDeleteItems(keys, []);
       const wanted = all.flatMap((kind, n) =>
         where === 'both' || kind === 'both' || kind === where ? [getAt(n)] : [],
       );

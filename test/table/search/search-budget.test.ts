@@ -93,14 +93,14 @@ describe('search limited to entries or documents, with more postings of the othe
   const OLDEST = draft(900, { title: 'Zebra', published_date: '2025-01-01T10:00:00Z' });
 
   beforeAll(async () => {
-    const { writeBatches } = await import('../../../lib/table/write.ts');
+    const { putAndDeleteItems } = await import('../../../lib/table/write.ts');
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1) - n * 3_600_000).toISOString().slice(0, 19);
     const postings = (word: string, part: string) =>
       Array.from({ length: 1_500 }, (_, n) => ({
         pk: termPartition(word),
         sk: `${entrySortKey(`${day(n)}Z`, getId(2_000 + n))}#a${part}`,
       }));
-    await writeBatches([...postings('zebra', '#d'), ...postings('quagga', '')], []);
+    await putAndDeleteItems([...postings('zebra', '#d'), ...postings('quagga', '')], []);
     await storeAll([OLDEST]);
   });
 

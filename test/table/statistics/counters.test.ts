@@ -71,7 +71,9 @@ async function expectRecount(): Promise<void> {
   const newer = (entries: EntryDetail[], days: number) =>
     entries.filter((entry) => entry.is_active && entry.published_date.slice(0, 10) >= since(days)).length;
   const byDay = (entries: EntryDetail[]) =>
-    Array.from({ length: lib.CHART_DAYS }, (_, i) => addDays(getToday(), i + 1 - lib.CHART_DAYS)).map((date) => ({
+    Array.from({ length: lib.DAILY_STATISTICS_DAYS }, (_, i) =>
+      addDays(getToday(), i + 1 - lib.DAILY_STATISTICS_DAYS),
+    ).map((date) => ({
       date,
       entries: entries.filter((one) => one.is_active && one.published_date.startsWith(date)).length,
     }));
@@ -172,7 +174,7 @@ it('counts 60 entries exactly when 20 concurrent writers store each entry five t
 it('removes only the counts of days beyond the retention period', async () => {
   const { STATS_PARTITION, TOPIC_STATS_PARTITION } = await import('../../../lib/table/key-schema.ts');
   const { queryItems } = await import('../../../lib/table/read.ts');
-  const { DAY_COUNT_ATTRIBUTES, RETAINED_COUNTER_DAYS, formatDayKey } = await import(
+  const { DAILY_COUNT_ATTRIBUTES, RETAINED_COUNTER_DAYS, formatDayCountKey } = await import(
     '../../../lib/statistics/counters.ts'
   );
   const oldest = addDays(getToday(), -RETAINED_COUNTER_DAYS);
@@ -191,14 +193,14 @@ it('removes only the counts of days beyond the retention period', async () => {
       ...(await queryItems({ partition: TOPIC_STATS_PARTITION, index: 'index3' })),
     ];
     return items.flatMap((item) =>
-      Object.values(DAY_COUNT_ATTRIBUTES).map((map) => [
+      Object.values(DAILY_COUNT_ATTRIBUTES).map((map) => [
         `${item['sk']} ${map}`,
         Object.keys((item[map] ?? {}) as object).sort(),
       ]),
     ) as [string, string[]][];
   };
   const before = await counted();
-  const isOldest = (day: string) => day === formatDayKey(oldest);
+  const isOldest = (day: string) => day === formatDayCountKey(oldest);
   const old = before.flatMap(([, days]) => days.filter(isOldest));
   expect(old.length).toBeGreaterThanOrEqual(4);
   expect(await lib.pruneCounterDays()).toBe(0);

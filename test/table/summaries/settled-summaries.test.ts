@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { FEED_TEXT_SUMMARY_SOURCE } from '../../../lib/entries/summary-source.ts';
-import type { BudgetedCall, ModelLimits, ModelUse } from '../../../lib/summaries/model-budget.ts';
+import type { BudgetedModelCall, ModelCallPurpose, ModelLimits } from '../../../lib/summaries/model-budget.ts';
 import { entryKey } from '../../../lib/table/key-schema.ts';
 import { aSecondLater } from '../../support/clock.ts';
 import { draft, getId } from '../../support/drafts.ts';
@@ -11,7 +11,7 @@ import { ownTable } from '../../support/own-table.ts';
 let lib: typeof import('../../../lib/entries/list-entries.ts') &
   typeof import('../../../lib/entries/store-entry.ts') &
   typeof import('../../../lib/summaries/waiting-entries.ts') &
-  typeof import('../../../lib/summaries/waiting-list.ts') &
+  typeof import('../../../lib/summaries/summary-queue.ts') &
   typeof import('../../../lib/summaries/model-budget.ts') &
   typeof import('../../../lib/search/parse-search.ts') &
   typeof import('../../../lib/search/match-texts.ts') &
@@ -19,7 +19,7 @@ let lib: typeof import('../../../lib/entries/list-entries.ts') &
   typeof import('../../../lib/table/write.ts');
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 
-type EntryUse = Extract<ModelUse, { use: 'entries' }>;
+type EntryUse = Extract<ModelCallPurpose, { use: 'entries' }>;
 const LAST = '9999-01-01T00:00:00Z';
 const MADE = {
   one_line_summary: 'Institutions report quarterly.',
@@ -47,7 +47,7 @@ const listed = async (before = LAST, limit = 100) =>
 const waiting = () => listed();
 
 async function toSummarize(n: number) {
-  const entry = await lib.findWaitingEntry(getId(n));
+  const entry = await lib.findEntryAwaitingSummary(getId(n));
   if (!entry?.awaits_summary) throw new Error(`${n} does not wait`);
   return entry;
 }
@@ -60,7 +60,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/entries/list-entries.ts')),
     ...(await import('../../../lib/entries/store-entry.ts')),
     ...(await import('../../../lib/summaries/waiting-entries.ts')),
-    ...(await import('../../../lib/summaries/waiting-list.ts')),
+    ...(await import('../../../lib/summaries/summary-queue.ts')),
     ...(await import('../../../lib/summaries/model-budget.ts')),
     ...(await import('../../../lib/search/parse-search.ts')),
     ...(await import('../../../lib/search/match-texts.ts')),
@@ -75,7 +75,7 @@ describe('entry that waits for a summary', () => {
     await ingest(extract(1));
     await lib.storeEntry(extract(2));
     expect(await waiting()).toEqual([getId(1)]);
-    expect(await lib.findWaitingEntry(getId(2))).toMatchObject({ awaits_summary: false });
+    expect(await lib.findEntryAwaitingSummary(getId(2))).toMatchObject({ awaits_summary: false });
     expect(await lib.completeSummary(await toSummarize(1), MADE)).toBe('stored');
     expect(await lib.getEntry(getId(1))).toMatchObject({
       one_line_summary: 'Institutions report quarterly.',
@@ -140,7 +140,7 @@ describe('entry that waits for a summary', () => {
     );
     expect(await lib.completeSummary(await toSummarize(9), MADE)).toBe('stored');
     expect(await lib.getEntry(getId(9))).toMatchObject({ summary: { method: 'ai' } });
-    expect(await lib.findWaitingEntry(getId(9))).toMatchObject({ awaits_summary: false });
+    expect(await lib.findEntryAwaitingSummary(getId(9))).toMatchObject({ awaits_summary: false });
   });
 
   it('stores one of two concurrent summaries, and reports the other as outdated', async () => {
@@ -216,22 +216,22 @@ describe('daily budget of the model', () => {
   });
   const topic = (characters: number, day = DAY) => ({ use: 'topics' as const, characters, day });
   const item = (day: string) => lib.getItem({ pk: 'MODEL_BUDGET', sk: day }, { consistent: true });
-  const taken = async (calls: BudgetedCall[], limits: ModelLimits) =>
-    (await Promise.all(calls.map((call) => lib.consumeBudget(call, limits)))).filter((refused) => !refused).length;
+  const taken = async (calls: BudgetedModelCall[], limits: ModelLimits) =>
+    (await Promise.all(calls.map((call) => lib.consumeModelBudget(call, limits)))).filter((refused) => !refused).length;
   const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
   it('is never exceeded by forty concurrent callers', async () => {
     const limits = { calls: 30, characters: 2_400 };
     expect(await taken(times(40, entry(100)), limits)).toBe(20);
-    expect(await lib.consumeBudget(entry(1), limits)).toBe('day');
+    expect(await lib.consumeModelBudget(entry(1), limits)).toBe('day');
     expect(await taken(times(10, entry(0)), limits)).toBe(5);
     expect(await item(DAY)).toMatchObject({ calls: 25, characters: 2_000, entry_calls: 25 });
     expect(Number((await item(DAY))?.['expires_at'])).toBeGreaterThan(Date.parse(DAY) / 1_000 + 86_400);
   });
 
   it('refuses a call if no calls are allowed or the input exceeds the character limit', async () => {
-    expect(await lib.consumeBudget(entry(10, '2031-05-06'), { calls: 0, characters: 1_000 })).toBe('day');
-    expect(await lib.consumeBudget(entry(1_001, '2031-05-06'), { calls: 10, characters: 1_000 })).toBe('day');
+    expect(await lib.consumeModelBudget(entry(10, '2031-05-06'), { calls: 0, characters: 1_000 })).toBe('day');
+    expect(await lib.consumeModelBudget(entry(1_001, '2031-05-06'), { calls: 10, characters: 1_000 })).toBe('day');
     expect(await item('2031-05-06')).toBeNull();
   });
 
@@ -242,10 +242,10 @@ describe('daily budget of the model', () => {
     expect(await taken(times(20, topic(10, day)), limits)).toBe(10);
     expect(await taken(times(25, entry(10, day)), limits)).toBe(19);
     expect(await item(day)).toMatchObject({ calls: 30, topic_calls: 10, topic_characters: 100 });
-    expect(await lib.consumeBudget(topic(1_001, '2031-05-08'), limits)).toBe('day');
-    expect(await lib.consumeBudget(topic(600, '2031-05-08'), limits)).toBeNull();
-    expect(await lib.consumeBudget(topic(401, '2031-05-08'), limits)).toBe('day');
-    expect(await lib.consumeBudget(topic(400, '2031-05-08'), limits)).toBeNull();
+    expect(await lib.consumeModelBudget(topic(1_001, '2031-05-08'), limits)).toBe('day');
+    expect(await lib.consumeModelBudget(topic(600, '2031-05-08'), limits)).toBeNull();
+    expect(await lib.consumeModelBudget(topic(401, '2031-05-08'), limits)).toBe('day');
+    expect(await lib.consumeModelBudget(topic(400, '2031-05-08'), limits)).toBeNull();
   });
 
   it('reserves a sixth of the calls and characters for topics, also if entries of many feeds come first', async () => {
@@ -256,7 +256,7 @@ describe('daily budget of the model', () => {
     expect(await taken(times(10, topic(1, day)), limits)).toBe(5);
     const other = '2031-05-11';
     expect(await taken(times(30, entry(200, other)), limits)).toBe(12);
-    expect(await lib.consumeBudget(topic(500, other), limits)).toBeNull();
+    expect(await lib.consumeModelBudget(topic(500, other), limits)).toBeNull();
   });
 
   it('gives a feed at most a tenth of the calls, or the number in the catalog', async () => {
@@ -264,11 +264,11 @@ describe('daily budget of the model', () => {
     const limits = { calls: 100, characters: 90_000 };
     const liar = entry(10, day, { feed: 'liar', feedCalls: undefined });
     expect(await taken(times(40, liar), limits)).toBe(10);
-    expect(await lib.consumeBudget(liar, limits)).toBe('feed');
+    expect(await lib.consumeModelBudget(liar, limits)).toBe('feed');
     expect(await taken(times(20, { ...liar, feedCalls: 12 }), limits)).toBe(2);
     expect(await taken(times(9, entry(10, day, { feed: 'honest', feedCalls: undefined })), limits)).toBe(9);
     expect(await item(day)).toMatchObject({ calls: 21, entry_calls: 21, entry_characters: 210 });
-    await lib.refundBudget({ ...liar, feedCalls: 12 });
+    await lib.refundModelBudget({ ...liar, feedCalls: 12 });
     expect(await taken(times(3, { ...liar, feedCalls: 12 }), limits)).toBe(1);
   });
 
@@ -277,13 +277,13 @@ describe('daily budget of the model', () => {
     const limits = { calls: 100, characters: 20_000 };
     const long = entry(500, day, { feed: 'long', feedCalls: undefined });
     expect(await taken(times(9, long), limits)).toBe(4);
-    expect(await lib.consumeBudget(long, limits)).toBe('feed');
-    expect(await lib.consumeBudget({ ...long, characters: 1 }, limits)).toBe('feed');
+    expect(await lib.consumeModelBudget(long, limits)).toBe('feed');
+    expect(await lib.consumeModelBudget({ ...long, characters: 1 }, limits)).toBe('feed');
     expect(await taken(times(9, { ...long, feedCalls: 15 }), limits)).toBe(2);
     expect(await taken(times(9, { ...long, feed: 'less', feedCalls: 5 }), limits)).toBe(2);
     expect(await taken(times(50, { ...long, feed: 'all', feedCalls: 200 }), limits)).toBe(25);
     expect(await item(day)).toMatchObject({ calls: 33, entry_characters: 16_500 });
-    await lib.refundBudget(long);
+    await lib.refundModelBudget(long);
     expect(await taken(times(2, { ...long, feedCalls: 15 }), limits)).toBe(1);
   });
 
@@ -292,10 +292,10 @@ describe('daily budget of the model', () => {
     const limits = { calls: 100, characters: 3_000 };
     const long = entry(800, day, { feed: 'long', feedCalls: undefined });
     expect(await taken(times(3, long), limits)).toBe(1);
-    expect(await lib.consumeBudget(long, limits)).toBe('feed');
-    expect(await lib.consumeBudget({ ...long, feed: 'other' }, limits)).toBeNull();
-    await lib.refundBudget(long);
-    expect(await lib.consumeBudget(long, limits)).toBeNull();
+    expect(await lib.consumeModelBudget(long, limits)).toBe('feed');
+    expect(await lib.consumeModelBudget({ ...long, feed: 'other' }, limits)).toBeNull();
+    await lib.refundModelBudget(long);
+    expect(await lib.consumeModelBudget(long, limits)).toBeNull();
   });
 
   it('lets entries outside the schedule use at most half of the calls', async () => {
@@ -303,9 +303,9 @@ describe('daily budget of the model', () => {
     const limits = { calls: 24, characters: 90_000 };
     const early = entry(10, day, { isScheduled: false });
     expect(await taken(times(30, early), limits)).toBe(10);
-    expect(await lib.consumeBudget(early, limits)).toBe('turn');
+    expect(await lib.consumeModelBudget(early, limits)).toBe('turn');
     expect(await taken(times(30, entry(10, day)), limits)).toBe(10);
-    expect(await lib.consumeBudget(early, limits)).toBe('day');
+    expect(await lib.consumeModelBudget(early, limits)).toBe('day');
     expect(await item(day)).toMatchObject({ calls: 20 });
   });
 
@@ -313,9 +313,9 @@ describe('daily budget of the model', () => {
     const day = '2031-05-09';
     const limits = { calls: 3, characters: 300 };
     expect(await taken([topic(100, day), entry(100, day), entry(100, day)], limits)).toBe(3);
-    expect(await lib.consumeBudget(topic(100, day), limits)).toBe('day');
-    await lib.refundBudget(topic(100, day));
+    expect(await lib.consumeModelBudget(topic(100, day), limits)).toBe('day');
+    await lib.refundModelBudget(topic(100, day));
     expect(await item(day)).toMatchObject({ calls: 2, characters: 200, topic_calls: 0, topic_characters: 0 });
-    expect(await lib.consumeBudget(topic(100, day), limits)).toBeNull();
+    expect(await lib.consumeModelBudget(topic(100, day), limits)).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { SummaryQueueRow } from '../../../lib/summaries/waiting-list.ts';
+import type { SummaryQueueRow } from '../../../lib/summaries/summary-queue.ts';
 import { dueSummaryKey } from '../../../lib/table/key-schema.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { extractive, type Service, startWorld, TEXT } from './world.ts';
 
-let lib: typeof import('../../../lib/summaries/waiting-list.ts') &
+let lib: typeof import('../../../lib/summaries/summary-queue.ts') &
   typeof import('../../../lib/table/write.ts') &
   typeof import('../../../lib/table/capacity.ts');
 
@@ -21,7 +21,7 @@ async function load(waiting: Record<string, number>) {
   await ownTable('turns');
   vi.resetModules();
   lib = {
-    ...(await import('../../../lib/summaries/waiting-list.ts')),
+    ...(await import('../../../lib/summaries/summary-queue.ts')),
     ...(await import('../../../lib/table/write.ts')),
     ...(await import('../../../lib/table/capacity.ts')),
   };

@@ -43,7 +43,7 @@ export async function startWorld(name: string) {
         ...(await import('../../../lib/entries/store-entry.ts')),
         ...(await import('../../../lib/entries/entry-draft.ts')),
       },
-      waiting: await import('../../../lib/summaries/waiting-list.ts'),
+      waiting: await import('../../../lib/summaries/summary-queue.ts'),
       topics: await import('../../../lib/catalog/topics.ts'),
       summaries: await import('../../../lib/summaries/topic-summaries.ts'),
       table: { ...(await import('../../../lib/table/read.ts')), ...(await import('../../../lib/table/write.ts')) },

@@ -21,7 +21,7 @@ const ITEMS = 25;
 const SEED = Number(process.env['TEST_SEED'] ?? 20261122);
 const loaded = async () => ({
   ...(await import('../../../lib/entries/store-entry.ts')),
-  ...(await import('../../../lib/entries/attribute-changes.ts')),
+  ...(await import('../../../lib/entries/changes-by-attribute.ts')),
   ...(await import('../../../lib/entries/entry-items.ts')),
   ...(await import('../../../lib/entries/index-outbox.ts')),
   ...(await import('../../../lib/search/postings.ts')),
@@ -125,7 +125,9 @@ describe('concurrent writers on a faulty table', () => {
       day: getToday(),
     };
     const limits = { calls: 1_000, characters: 100_000 };
-    const takes = await Promise.all(Array.from({ length: 120 }, () => orBusy(lib.consumeBudget(call, limits), 'busy')));
+    const takes = await Promise.all(
+      Array.from({ length: 120 }, () => orBusy(lib.consumeModelBudget(call, limits), 'busy')),
+    );
     const taken = takes.filter((one) => one === null).length;
     const [item] = (await getItems(table)).filter(({ pk }) => pk === 'MODEL_BUDGET');
     expect(Number(item?.['calls'])).toBeGreaterThanOrEqual(taken);
@@ -210,7 +212,7 @@ async function again<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
 async function expectRecount(): Promise<void> {
   await dynamoDb.settled();
   await again(() => lib.drainIndexOutbox(new Date(Date.now() + 120_000)));
-  await again(() => lib.recountLatestPublishedDates());
+  await again(() => lib.correctTopicLatestDates());
   const { stored, counted } = await getCounters({ table, lib });
   expect(stored).toEqual(counted);
   const items = await getItems(table);
@@ -222,7 +224,7 @@ async function expectRecount(): Promise<void> {
     of((entry) => lib.buildPostings(entry)),
   );
   expect(keys('WORDS_')).toEqual(['WORDS_DUE !']);
-  expect(keys('CHANGES:').sort()).toEqual(of((entry) => lib.getAttributeChangeKeys(entry)));
+  expect(keys('CHANGES:').sort()).toEqual(of((entry) => lib.getChangeRowKeysByAttribute(entry)));
   const changes = keys('CHANGES').filter((key) => key.startsWith('CHANGES ') && !key.startsWith('CHANGES ~'));
   expect(changes.sort()).toEqual(of(({ updated_at, id }) => [{ pk: 'CHANGES', sk: `${updated_at}#${id}` }]));
   const waiting = entries.filter(({ awaits_summary }) => awaits_summary);

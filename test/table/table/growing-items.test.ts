@@ -187,16 +187,16 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
     expect(getCode(await bea.send('destinations/test-destination', test))).toBe('409 mail_not_configured');
   },
   codes: async () => {
-    const { countSentVerificationCode } = await import('../../../lib/destinations/verification-limits.ts');
-    for (let n = 0; n < 3; n += 1) await countSentVerificationCode('ada@example.org');
-    await expect(countSentVerificationCode('ADA+more@example.org')).rejects.toMatchObject({
+    const { consumeVerificationCodeLimit } = await import('../../../lib/destinations/verification-limits.ts');
+    for (let n = 0; n < 3; n += 1) await consumeVerificationCodeLimit('ada@example.org');
+    await expect(consumeVerificationCodeLimit('ADA+more@example.org')).rejects.toMatchObject({
       status: 429,
       code: 'too_many_attempts',
     });
-    await countSentVerificationCode('bea@example.org');
+    await consumeVerificationCodeLimit('bea@example.org');
   },
   deliveries: async (ada) => {
-    const { appendAttempt } = await import('../../../lib/delivery/delivery.ts');
+    const { appendDeliveryAttempt } = await import('../../../lib/delivery/delivery.ts');
     const one = {
       at: '2026-11-01T00:00:00Z',
       took_ms: 1,
@@ -204,7 +204,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
       status: 500,
       reason: 'it failed',
     };
-    const tries = times(30).reduce((all: (typeof one)[]) => appendAttempt(all, one) as (typeof one)[], []);
+    const tries = times(30).reduce((all: (typeof one)[]) => appendDeliveryAttempt(all, one) as (typeof one)[], []);
     expect(tries).toHaveLength(20);
     const { body } = await ada.send('alerts/create-alert', anAlert({ search: 'delivered' }));
     const page = { pathParameters: { alert_id: body.id }, query: { limit: 100 } };

@@ -69,13 +69,13 @@ const WRITES: ConditionalWrite[] = [
   {
     name: 'a watermark',
     lose: loseSingle,
-    write: (person, expected) => desk.updateWatermark(person, { before: '2026-11-22T09:00:00Z' }, expected),
+    write: (person, expected) => desk.updateReadWatermark(person, { before: '2026-11-22T09:00:00Z' }, expected),
     result: { before: '2026-11-22T09:00:00Z' },
   },
   {
     name: 'a watermark that is taken back',
     lose: loseSingle,
-    write: (person, expected) => desk.updateWatermark(person, { before: null, topic_id: 'eu-ecb' }, expected),
+    write: (person, expected) => desk.updateReadWatermark(person, { before: null, topic_id: 'eu-ecb' }, expected),
     result: { topics: {} },
   },
   {
@@ -121,7 +121,7 @@ async function withAll(): Promise<Member> {
   const person = someone();
   await desk.updateFollowsConditionally(person, { follow: { topic_ids: ['eu-ecb'] } }, null);
   await desk.updatePreferences(person, { theme: 'light' }, null);
-  await desk.updateWatermark(person, { before: '2026-11-20T09:00:00Z', topic_id: 'eu-ecb' }, null);
+  await desk.updateReadWatermark(person, { before: '2026-11-20T09:00:00Z', topic_id: 'eu-ecb' }, null);
   await desk.createView(person.id, { name: 'One', query: '' });
   await desk.saveEntry(person.id, { note: 'first', entry_id: ENTRY });
   return person;

@@ -45,7 +45,7 @@ it('returns defaults for an unknown person, and reads a typical person for at mo
   });
   await desk.updatePreferences(person, { time_zone: 'Europe/Berlin', density: 'compact' }, null);
   await desk.updateFollows(person.id, { follow: { topic_ids: ['eu-ecb', 'us-sec', 'eu-eba'] } });
-  await desk.updateWatermark(person, { before: '2026-11-22T09:00:00Z' }, null);
+  await desk.updateReadWatermark(person, { before: '2026-11-22T09:00:00Z' }, null);
   await desk.recordVisit(person.id);
   const { result, cost } = await desk.measureCost(() => desk.getMe(person));
   expect(result.follows.topic_ids).toEqual(['eu-eba', 'eu-ecb', 'us-sec']);
@@ -108,7 +108,9 @@ it('applies one of two concurrent edits of settings, and refuses the other', asy
     (['light', 'dark'] as const).map((theme) => desk.updatePreferences(person, { theme }, expected)),
   );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  await expect(desk.updateWatermark(person, { before: '2026-11-22T09:00:00Z' }, expected)).rejects.toThrow('changed');
+  await expect(desk.updateReadWatermark(person, { before: '2026-11-22T09:00:00Z' }, expected)).rejects.toThrow(
+    'changed',
+  );
 });
 
 it('combines the follows of two devices, and changes nothing for an unknown id', async () => {

@@ -33,7 +33,7 @@ const ids = (count: number, from = 0) =>
 it('marks 200 entries in one request, and returns the marks to another device for one unit', async () => {
   const person = someone();
   const before = await desk.getReadState(person, null, NOW - MINUTE);
-  const { cost } = await desk.measureCost(() => desk.markEntries(person, { read: ids(200) }, NOW));
+  const { cost } = await desk.measureCost(() => desk.storeReadMarks(person, { read: ids(200) }, NOW));
   expect(cost.requests).toBe(1);
   const asked = await desk.measureCost(() => desk.getReadState(person, Date.parse(before.as_of), NOW));
   expect(asked.result.read).toEqual(ids(200));
@@ -61,7 +61,7 @@ it('returns 100,000 older marks in responses of at most 60 read units', async ()
     const Key = desk.personReadMarksKey(person, new Date(NOW - DAY - i * 10 * MINUTE).toISOString().slice(0, 16));
     await desk.putItem({ Item: { ...Key, read: new Set(ids(200, i * 200)) } });
   });
-  await desk.updateWatermark({ id: person, role: 'viewer' }, { before: '2026-10-01T00:00:00Z' }, null);
+  await desk.updateReadWatermark({ id: person, role: 'viewer' }, { before: '2026-10-01T00:00:00Z' }, null);
   const { marks, costs, last: all } = await readAll(person);
   expect(marks.size).toBe(100_000);
   for (const cost of costs) expect(cost.readUnits).toBeLessThanOrEqual(60);
@@ -96,11 +96,11 @@ it('splits minutes full of marks over several responses, and returns the last ma
 it('keeps the last mark of an entry after repeated and concurrent marks', async () => {
   const person = someone();
   const [one, two, three] = ids(3) as [string, string, string];
-  await Promise.all([one, two, three, two].map((id) => desk.markEntries(person, { read: [id] }, NOW)));
-  await desk.markEntries(person, { unread: [two] }, NOW);
-  await desk.markEntries(person, { unread: [three] }, NOW + 5 * MINUTE);
+  await Promise.all([one, two, three, two].map((id) => desk.storeReadMarks(person, { read: [id] }, NOW)));
+  await desk.storeReadMarks(person, { unread: [two] }, NOW);
+  await desk.storeReadMarks(person, { unread: [three] }, NOW + 5 * MINUTE);
   expect(await desk.getReadState(person, null, NOW + 6 * MINUTE)).toMatchObject({ read: [one], unread: [two, three] });
-  await desk.markEntries(person, { read: [two], unread: [one] }, NOW + 7 * MINUTE);
+  await desk.storeReadMarks(person, { read: [two], unread: [one] }, NOW + 7 * MINUTE);
   expect(await desk.getReadState(person, null, NOW + 8 * MINUTE)).toMatchObject({ read: [two], unread: [one, three] });
 });
 
@@ -111,32 +111,32 @@ it('returns a mark set right after a response in the next response', async () =>
     const { as_of } = await desk.getReadState(person, null, at);
     const [id] = ids(1, 1_000 + seconds) as [string];
     // A clock that is behind, and a request that took long.
-    await desk.markEntries(person, { read: [id] }, at - 10_000);
+    await desk.storeReadMarks(person, { read: [id] }, at - 10_000);
     expect((await desk.getReadState(person, Date.parse(as_of), at + 1_000)).read, String(seconds)).toContain(id);
   }
 });
 
 it('refuses an entry marked both read and unread, and too many marks in a minute', async () => {
   const person = someone();
-  await expect(desk.markEntries(person, { read: ids(2), unread: ids(1) }, NOW)).rejects.toMatchObject({
+  await expect(desk.storeReadMarks(person, { read: ids(2), unread: ids(1) }, NOW)).rejects.toMatchObject({
     status: 422,
     code: 'invalid_marks',
     message: `An entry is read or unread: ${ids(1)[0]} is in unread, too.`,
     errors: [{ in: 'body', parameter: 'read', detail: `${ids(1)[0]} is in unread, too` }],
   });
-  for (let i = 0; i < 8; i += 1) await desk.markEntries(person, { read: ids(500, i * 500) }, NOW);
-  await expect(desk.markEntries(person, { read: ids(1, 9_000) }, NOW)).rejects.toMatchObject({
+  for (let i = 0; i < 8; i += 1) await desk.storeReadMarks(person, { read: ids(500, i * 500) }, NOW);
+  await expect(desk.storeReadMarks(person, { read: ids(1, 9_000) }, NOW)).rejects.toMatchObject({
     status: 429,
     retryAfter: 60,
   });
-  await desk.markEntries(person, { read: ids(1, 9_000) }, NOW + MINUTE);
+  await desk.storeReadMarks(person, { read: ids(1, 9_000) }, NOW + MINUTE);
 });
 
 it('refuses more marks of the longest ids before the item of a minute grows too large', async () => {
   const person = someone();
   const longest = (n: number) => Array.from({ length: 500 }, (_, i) => `${n * 500 + i}`.padStart(63, 'a'));
   const marked = async (as: 'read' | 'unread', from: number) => {
-    for (let n = from; n < from + 4; n += 1) await desk.markEntries(person, { [as]: longest(n) }, NOW);
+    for (let n = from; n < from + 4; n += 1) await desk.storeReadMarks(person, { [as]: longest(n) }, NOW);
   };
   await marked('read', 0);
   await expect(marked('unread', 4)).rejects.toMatchObject({ status: 429, code: 'too_many_marks', retryAfter: 60 });
@@ -150,7 +150,7 @@ it('refuses more marks of the longest ids before the item of a minute grows too 
 
 it('expires a mark after 31 days and an hour, and returns it no more', async () => {
   const person = someone();
-  await desk.markEntries(person, { read: ids(1) }, NOW);
+  await desk.storeReadMarks(person, { read: ids(1) }, NOW);
   const [item] = await desk.queryItems({ partition: desk.personPartition(person) });
   expect(item?.['expires_at']).toBe(Math.ceil((NOW + 31 * DAY + 60 * MINUTE) / 1_000));
   expect((await desk.getReadState(person, null, NOW + 32 * DAY)).read).toEqual([]);
@@ -159,7 +159,7 @@ it('expires a mark after 31 days and an hour, and returns it no more', async () 
 it('sets and clears the instant before which all entries or a topic count as read, never in the future', async () => {
   const person = { id: someone(), role: 'viewer' as const };
   const set = (before: string | null, topic_id?: string) =>
-    desk.updateWatermark(person, { before, ...(topic_id ? { topic_id } : {}) }, null);
+    desk.updateReadWatermark(person, { before, ...(topic_id ? { topic_id } : {}) }, null);
   expect(await set('2026-11-22T09:00:00Z')).toEqual({ before: '2026-11-22T09:00:00Z', topics: {}, unread_days: 30 });
   await Promise.all([set('2026-11-20T00:00:00Z', 'eu-ecb'), set('2026-11-21T00:00:00Z', 'us-sec')]);
   const topics = { 'eu-ecb': '2026-11-20T00:00:00Z', 'us-sec': '2026-11-21T00:00:00Z' };
@@ -173,7 +173,7 @@ it('sets and clears the instant before which all entries or a topic count as rea
 it('keeps the marks of two people separate', async () => {
   const one = someone();
   const other = someone();
-  await desk.markEntries(one, { read: ids(1) }, NOW);
-  await desk.updateWatermark({ id: one, role: 'viewer' }, { before: '2026-11-22T09:00:00Z' }, null);
+  await desk.storeReadMarks(one, { read: ids(1) }, NOW);
+  await desk.updateReadWatermark({ id: one, role: 'viewer' }, { before: '2026-11-22T09:00:00Z' }, null);
   expect(await desk.getReadState(other, null, NOW)).toMatchObject({ read: [], before: null });
 });

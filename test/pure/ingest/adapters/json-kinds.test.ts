@@ -3,7 +3,7 @@ import { parseFeedItems } from '../../../../lib/ingest/adapters/adapters.ts';
 import { parseEurlexItems } from '../../../../lib/ingest/adapters/eurlex.ts';
 import { parseFederalRegisterItems } from '../../../../lib/ingest/adapters/federal-register.ts';
 import { parseGovukItems } from '../../../../lib/ingest/adapters/govuk.ts';
-import { parseMappedItems } from '../../../../lib/ingest/adapters/mapped-json.ts';
+import { parseMappedJsonItems } from '../../../../lib/ingest/adapters/mapped-json.ts';
 import { fetched, getFeed, recorded } from './read.ts';
 
 const mapping = {
@@ -141,7 +141,7 @@ describe('EUR-Lex results', () => {
 
 describe('JSON with a field mapping', () => {
   it('finds items by the mapping of the catalog, and reports unreadable items', () => {
-    const { items, base, unreadable } = parseMappedItems(recorded('newsroom.json'), getFeed({ mapping }));
+    const { items, base, unreadable } = parseMappedJsonItems(recorded('newsroom.json'), getFeed({ mapping }));
     expect(base).toBeNull();
     expect(items).toEqual([
       {
@@ -158,7 +158,7 @@ describe('JSON with a field mapping', () => {
 
   it('reads texts as HTML and uses another base address if the catalog says so', () => {
     const more = { ...mapping, html: true, base: 'https://www.reg.example' };
-    const { items, base } = parseMappedItems(recorded('newsroom.json'), getFeed({ mapping: more }));
+    const { items, base } = parseMappedJsonItems(recorded('newsroom.json'), getFeed({ mapping: more }));
     expect(base).toBe('https://www.reg.example');
     expect(items[0]).toMatchObject({
       title: 'New rules on <b>liquidity</b> & capital',
@@ -167,7 +167,7 @@ describe('JSON with a field mapping', () => {
   });
 
   it('reads the document itself as the list of items for the path $', () => {
-    const { items } = parseMappedItems(
+    const { items } = parseMappedJsonItems(
       given([{ t: 'One' }, { t: 2 }]),
       getFeed({ mapping: { items: '$', title: 't' } }),
     );
@@ -178,7 +178,7 @@ describe('JSON with a field mapping', () => {
     'reads no inherited members of JavaScript objects: %s',
     (title) => {
       const document = fetched('{"items":[{"t":"One","a":{}},{"__proto__":{"x":"own"},"t":"Two"}]}');
-      const read = () => parseMappedItems(document, getFeed({ mapping: { items: 'items', title } })).items;
+      const read = () => parseMappedJsonItems(document, getFeed({ mapping: { items: 'items', title } })).items;
       if (title === '__proto__.x') expect(read().map((item) => item.title)).toEqual(['own']);
       else if (title === '__proto__') expect(read()).toEqual([]);
       else
@@ -195,7 +195,7 @@ describe('JSON with a field mapping', () => {
     ['no text', { at: 1 }, null],
   ])('converts the date of an item: %s', (_, created, date) => {
     const document = given([{ t: 'One', created }]);
-    const { items } = parseMappedItems(document, getFeed({ mapping: { items: '$', title: 't', date: 'created' } }));
+    const { items } = parseMappedJsonItems(document, getFeed({ mapping: { items: '$', title: 't', date: 'created' } }));
     expect(items[0]?.date).toBe(date);
   });
 });

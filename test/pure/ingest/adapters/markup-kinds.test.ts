@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { parsePageItems } from '../../../../lib/ingest/adapters/html-page.ts';
+import { parseHtmlPageItems } from '../../../../lib/ingest/adapters/html-page.ts';
 import { parseSitemapItems } from '../../../../lib/ingest/adapters/sitemap.ts';
 import { fetched, getFeed, recorded } from './read.ts';
 
@@ -15,9 +15,9 @@ const page = getFeed({ kind: 'page', selectors });
 const links = getFeed({ kind: 'page', selectors: { items: 'a' } });
 const sitemap = getFeed({ kind: 'sitemap', path: '/news/' });
 
-describe('parsePageItems', () => {
+describe('parseHtmlPageItems', () => {
   it('finds items by the selectors and reports items without a title or link', () => {
-    const { items, base, unreadable } = parsePageItems(recorded('newsroom-page.txt'), page);
+    const { items, base, unreadable } = parseHtmlPageItems(recorded('newsroom-page.txt'), page);
     expect(base).toBe('https://reg.example/de/');
     expect(items).toEqual([
       {
@@ -37,7 +37,7 @@ describe('parsePageItems', () => {
   });
 
   it('uses the matched links and their texts if the catalog has a selector for items only', () => {
-    const { items } = parsePageItems(recorded('newsroom-page.txt'), links);
+    const { items } = parseHtmlPageItems(recorded('newsroom-page.txt'), links);
     expect(items.map(({ title, link }) => [title, link])).toContainEqual(['Startseite', '/de/home']);
   });
 
@@ -47,13 +47,13 @@ describe('parsePageItems', () => {
       const time = `<span class="when" ${name}="2026-03-02">last week</span>`;
       const html = `<li class="news"><h3><a href="/1">T</a></h3>${time}</li>`;
       const dated = getFeed({ kind: 'page', selectors: { items: '.news', title: 'h3', date: '.when' } });
-      expect(parsePageItems(fetched(html), dated).items).toMatchObject([{ date: '2026-03-02' }]);
+      expect(parseHtmlPageItems(fetched(html), dated).items).toMatchObject([{ date: '2026-03-02' }]);
     },
   );
 
   it('names the selector in the error if no element is an item', () => {
     const other = getFeed({ kind: 'page', selectors: { items: 'article.release' } });
-    expect(() => parsePageItems(recorded('newsroom-page.txt'), other)).toThrow(
+    expect(() => parseHtmlPageItems(recorded('newsroom-page.txt'), other)).toThrow(
       'The page has no element article.release: selectors.items in the catalog says what items are',
     );
   });
@@ -64,13 +64,15 @@ describe('parsePageItems', () => {
     ['the server, against the page', '<meta charset="koi8-r">', 'text/html; charset=windows-1252'],
   ])('decodes the page with the charset given by %s', (_, meta, contentType) => {
     const body = iconv.encode(`<html><head>${meta}</head><a href="/1">Übergangsfrist – „neu“</a>`, 'windows-1252');
-    expect(parsePageItems(fetched(body, { contentType }), links).items[0]?.title).toBe('Übergangsfrist – „neu“');
+    expect(parseHtmlPageItems(fetched(body, { contentType }), links).items[0]?.title).toBe('Übergangsfrist – „neu“');
   });
 
   it('ignores scripts and attributes named like members of JavaScript objects', () => {
     const html =
       '<a href="javascript:alert(1)" __proto__="x" constructor="y">Click</a><script>var a = "<a href=x>";</script>';
-    expect(parsePageItems(fetched(html), links).items).toMatchObject([{ title: 'Click', link: 'javascript:alert(1)' }]);
+    expect(parseHtmlPageItems(fetched(html), links).items).toMatchObject([
+      { title: 'Click', link: 'javascript:alert(1)' },
+    ]);
     expect(({} as { x?: string }).x).toBeUndefined();
   });
 
@@ -78,19 +80,19 @@ describe('parsePageItems', () => {
     ['elements', '<i></i>'.repeat(50_001), 'The page has more than 50000 elements'],
     ['depth', '<div>'.repeat(300), 'The page has elements more than 256 deep'],
   ])('rejects a page over the limit of %s', (_, html, message) =>
-    expect(() => parsePageItems(fetched(html), links)).toThrow(message),
+    expect(() => parseHtmlPageItems(fetched(html), links)).toThrow(message),
   );
 
   it('reads a page just below the limits and returns 5,000 of its items', () => {
     const deep = '<div class="a"><p class="a">'.repeat(120);
     const body = `${deep}${'<b class="a"><a href="/x">T</a></b>'.repeat(24_000)}`;
     const costly = getFeed({ kind: 'page', selectors: { items: '.a .a .a b', title: '.a .a a' } });
-    const { items, omittedCount } = parsePageItems(fetched(body), costly);
+    const { items, omittedCount } = parseHtmlPageItems(fetched(body), costly);
     expect({ items: items.length, leftOut: omittedCount }).toEqual({ items: 5_000, leftOut: 19_000 });
   });
 
   it('truncates megabytes of text in one element', () => {
-    const { items } = parsePageItems(fetched(`<a href="/1">${'word '.repeat(2_000_000)}</a>`), links);
+    const { items } = parseHtmlPageItems(fetched(`<a href="/1">${'word '.repeat(2_000_000)}</a>`), links);
     expect(items[0]?.title?.length).toBe(200_000);
   });
 });
@@ -181,11 +183,14 @@ describe('selectors of the catalog', () => {
     ['date', '.date'],
     ['description', 'p'],
   ])('cause an error if they match in no item: selector of the %s', (name, selector) =>
-    expect(() => parsePageItems(list, given({ [name]: selector }))).toThrow(
+    expect(() => parseHtmlPageItems(list, given({ [name]: selector }))).toThrow(
       `No item of the page has an element ${selector}: correct selectors.${name} in the catalog`,
     ),
   );
 
   it('cause no error if they match in one item only', () =>
-    expect(parsePageItems(list, given({ date: 'time' })).items.map(({ date }) => date)).toEqual([null, '2026-11-02']));
+    expect(parseHtmlPageItems(list, given({ date: 'time' })).items.map(({ date }) => date)).toEqual([
+      null,
+      '2026-11-02',
+    ]));
 });

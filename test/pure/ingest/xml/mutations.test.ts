@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeDocument } from '../../../../lib/egress/decode-text.ts';
+import { decodeFeedDocument } from '../../../../lib/egress/decode-text.ts';
 import { DocumentLimitError } from '../../../../lib/ingest/document-limits.ts';
 import { parseFeedDocument } from '../../../../lib/ingest/parse-document.ts';
 import { type ParsedFeed, ParseError } from '../../../../lib/ingest/parsed-feed.ts';
@@ -85,7 +85,7 @@ describe.each(ORIGINALS)('parseDocument of $name', (original) => {
 
   it('parses a document with a wrong charset label or rejects it with a reason', () => {
     for (const seed of seeds) {
-      const feed = read(decodeDocument(inOtherCharset(original.text, getDrawing(seed)), ''));
+      const feed = read(decodeFeedDocument(inOtherCharset(original.text, getDrawing(seed)), ''));
       if (feed instanceof Error) expect(feed.message).not.toBe('');
       else for (const { title } of feed.items) expect(toPlainText(title ?? '', 500)).not.toMatch(MARKUP);
     }

@@ -1,6 +1,6 @@
 import type { SearchLanguage } from './search-languages.ts';
 import { isStopStem, listStems, tokenize } from './search-tokens.ts';
-import { findOtherSpelling } from './spellings.ts';
+import { findSpellingVariants } from './spellings.ts';
 import { listConceptNames } from './synonyms.ts';
 
 /** A required word of a search: an entry must have one of its stems, or a form of one of its concepts. */
@@ -36,7 +36,7 @@ export interface AnalyzedWord {
 
 const UPPER_CASE_WORD = /^[\p{Lu}.]{2,}$/u;
 /** Returns true for a word of at least two capital letters, such as an acronym. Dots are allowed. */
-export const isUpperCase = (written: string) => UPPER_CASE_WORD.test(written);
+export const isUpperCaseWord = (written: string) => UPPER_CASE_WORD.test(written);
 const hasSmallLetter = ({ written }: AnalyzedWord) => /\p{Ll}/u.test(written ?? '');
 
 /** Returns the stems of a text in each language. Languages in which the text has no word are omitted. */
@@ -65,7 +65,10 @@ export function analyzeQueryWords(text: string, languages: readonly SearchLangua
     const one = english[i];
     const isAligned = one && english.length === maxWords;
     const isEnglish = isAligned && languages.includes('en');
-    const stems = [...alike.map((reading) => String(reading.stems[i])), ...(isEnglish ? findOtherSpelling(one) : [])];
+    const stems = [
+      ...alike.map((reading) => String(reading.stems[i])),
+      ...(isEnglish ? findSpellingVariants(one) : []),
+    ];
     return {
       term: {
         stems: [...new Set([...stems, ...asOne])],
@@ -88,7 +91,7 @@ interface IsUpperCaseNameOptions {
  * Returns true for a word without accents that is a form of a concept, such as an acronym. Its case is not checked. For
  * example, Spanish "más" is not the acronym MAS.
  */
-export const isUnaccentedConceptForm = ({ written, word }: IsUpperCaseNameOptions) =>
+export const isSynonymWithoutAccents = ({ written, word }: IsUpperCaseNameOptions) =>
   listConceptNames([word]).length > 0 && !/\p{M}/u.test(written.normalize('NFD'));
 
 /** Returns true for a word of one letter, which is often part of a name. */
@@ -101,17 +104,17 @@ export const isSingleLetter = ({ word }: AnalyzedWord) => word !== null && /^\p{
  * - a word in capitals between lower-case words, unless it is an English stop word: "UN sanctions"
  * - a single letter of a longer name (`isOfName`), unless it is an English stop word: "Regulation E"
  */
-export function shouldLookUpWord(slots: AnalyzedWord[], index: number, isOfName = false): boolean {
-  const slot = slots[index] as AnalyzedWord;
+export function shouldLookUpWord(queryWords: AnalyzedWord[], index: number, isOfName = false): boolean {
+  const slot = queryWords[index] as AnalyzedWord;
   const { stopWordLanguages, written, word } = slot;
   if (stopWordLanguages.length === 0) return true;
   if (isOfName && isSingleLetter(slot)) return !stopWordLanguages.includes('en');
   if (written === null || word === null) return false;
-  if (isUnaccentedConceptForm({ written, word }))
-    return isUpperCase(written) || !slots.some((other) => hasOtherWordIn(other, stopWordLanguages, word));
-  const neighbours = [slots[index - 1], slots[index + 1]].filter((slot) => slot !== undefined);
+  if (isSynonymWithoutAccents({ written, word }))
+    return isUpperCaseWord(written) || !queryWords.some((other) => hasOtherWordIn(other, stopWordLanguages, word));
+  const neighbours = [queryWords[index - 1], queryWords[index + 1]].filter((slot) => slot !== undefined);
   return (
-    isUpperCase(written) &&
+    isUpperCaseWord(written) &&
     !stopWordLanguages.includes('en') &&
     neighbours.length > 0 &&
     neighbours.every(hasSmallLetter)

@@ -1,10 +1,10 @@
 import { parseButtonValue } from '../delivery/button-value.ts';
 import { logOutput } from '../log/output.ts';
-import type { AlertButtonAction, Interaction, InteractionReply } from '../sharing/interaction.ts';
-import { interactionHandler } from '../sharing/interactions.ts';
+import type { AlertButtonAction, ChatInteraction, ChatInteractionReply } from '../sharing/chat-interaction.ts';
+import { chatInteractionHandler } from '../sharing/chat-interactions.ts';
 import { Problem } from '../values/problem.ts';
-import { identifyActor } from './actor.ts';
-import { decideFromChat } from './decide-from-chat.ts';
+import { identifyChatActor } from './actor.ts';
+import { decideReviewFromChat } from './decide-from-chat.ts';
 import { muteAlert } from './mute-alert.ts';
 
 /*
@@ -28,22 +28,22 @@ const UNNAMED_ACTOR = 'Somebody';
  * thrown: its text becomes the reply.
  * @param requestedAt when the platform sent the request, in milliseconds since the epoch
  */
-export async function handleInteraction(interaction: Interaction, requestedAt: number): Promise<void> {
+export async function handleChatInteraction(interaction: ChatInteraction, requestedAt: number): Promise<void> {
   const { text, to } = await runAction(interaction, requestedAt + IDENTIFY_ACTOR_MS).catch(toErrorReply);
-  await interactionHandler.reply(interaction, { text, to }, requestedAt + REPLY_MS).catch(logReplyError);
+  await chatInteractionHandler.reply(interaction, { text, to }, requestedAt + REPLY_MS).catch(logReplyError);
 }
 
-async function runAction(press: Interaction, until: number): Promise<InteractionReply> {
+async function runAction(press: ChatInteraction, until: number): Promise<ChatInteractionReply> {
   const { action, value, occurredAt } = press;
   const { alert_id, entry_id } = parseButtonValue(value);
-  const person = await identifyActor(press, until);
+  const person = await identifyChatActor(press, until);
   const name = person.name ?? UNNAMED_ACTOR;
   if (action === 'mute') await muteAlert({ alertId: alert_id, name, requestedAt: occurredAt }, person);
-  else await decideFromChat({ entryId: entry_id, decision: action, requestedAt: occurredAt }, person);
+  else await decideReviewFromChat({ entryId: entry_id, decision: action, requestedAt: occurredAt }, person);
   return { text: `${name} ${ACTION_TEXTS[action]}`, to: 'all' };
 }
 
-function toErrorReply(error: unknown): InteractionReply {
+function toErrorReply(error: unknown): ChatInteractionReply {
   if (error instanceof Problem) return { text: error.message, to: 'presser' };
   throw error;
 }

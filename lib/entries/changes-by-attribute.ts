@@ -28,7 +28,7 @@ const getChangePartitions = (attributes: Partial<EntryAttributeValues>, names: L
  * Returns the keys of an entry's rows in the change streams by feed, topic, jurisdiction and category.
  * The sort key has the time and version of the last visible change, so a row can be written twice without harm.
  */
-export function getAttributeChangeKeys(entry: StoredEntry): ItemKey[] {
+export function getChangeRowKeysByAttribute(entry: StoredEntry): ItemKey[] {
   const sk = entryVersionSortKey(entry.updated_at, entry.id, entry.listed ?? entry.version);
   return getChangePartitions(getEntryAttributeValues(entry.feed_id, entry), LISTED_ATTRIBUTES).map((pk) => ({
     pk,
@@ -40,9 +40,9 @@ export function getAttributeChangeKeys(entry: StoredEntry): ItemKey[] {
  * Builds an entry's rows for the change streams by feed, topic, jurisdiction and category.
  * Each contains the complete packed entry, like its row in the main change stream.
  */
-export function toAttributeChangeRows(entry: StoredEntry): (TableItem & ItemKey)[] {
+export function toChangeRowsByAttribute(entry: StoredEntry): (TableItem & ItemKey)[] {
   const row = packEntry(entry);
-  return getAttributeChangeKeys(entry).map((key) => ({ ...key, entry: row }));
+  return getChangeRowKeysByAttribute(entry).map((key) => ({ ...key, entry: row }));
 }
 
 /**
@@ -50,7 +50,7 @@ export function toAttributeChangeRows(entry: StoredEntry): (TableItem & ItemKey)
  * `isExact` if every entry of these streams matches the filter; then rows need no check. Null if only the main change
  * stream can answer it. The filter then has no attribute with streams, or more than four values of each.
  */
-export function selectAttributeChangeStreams(filter: EntryFilter): { partitions: string[]; isExact: boolean } | null {
+export function selectChangeStreamsByAttribute(filter: EntryFilter): { partitions: string[]; isExact: boolean } | null {
   const { attributes = {} } = filter;
   const length = (name: ListedAttribute) => RELATIVE_LENGTHS[name] * (attributes[name]?.length ?? 0);
   const few = LISTED_ATTRIBUTES.filter((name) => attributes[name] && attributes[name].length <= MAX_LISTS);

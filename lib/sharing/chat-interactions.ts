@@ -1,8 +1,8 @@
-import type { InteractionHandler } from './interaction.ts';
+import type { ChatInteractionHandler } from './chat-interaction.ts';
 import { slackInteractionHandler } from './slack/slack-interactions.ts';
 
 /**
  * The handler of button clicks for the chat platform of this deployment, Slack.
  * Importing it does not load the platform's API client, unlike `chatPlatform`.
  */
-export const interactionHandler: InteractionHandler = slackInteractionHandler;
+export const chatInteractionHandler: ChatInteractionHandler = slackInteractionHandler;

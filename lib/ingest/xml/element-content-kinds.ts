@@ -8,7 +8,7 @@ import { getLocalName } from './tokenize.ts';
  * - `markup`: the element is an HTML element within a text.
  * - `unknown`: no feed format has an element with this name.
  */
-export type ElementRole = 'leaf' | 'container' | 'structured' | 'markup' | 'unknown';
+export type ElementContentKind = 'leaf' | 'container' | 'structured' | 'markup' | 'unknown';
 
 const LEAF_NAMES = new Set(
   (
@@ -46,7 +46,7 @@ export const isVoidElementName = (name: string): boolean => VOID_NAMES.has(name.
  * Returns what an element of a malformed feed may contain, judged by its name.
  * A name with an undeclared prefix is `markup`. A name with a declared prefix that no format lists is `structured`.
  */
-export function getElementRole(name: string, isDeclared: (prefix: string) => boolean): ElementRole {
+export function getElementContentKind(name: string, isDeclared: (prefix: string) => boolean): ElementContentKind {
   const local = getLocalName(name).toLowerCase();
   const prefix = name.slice(0, Math.max(0, name.length - local.length - 1));
   if (prefix !== '' && !isDeclared(prefix)) return 'markup';

@@ -1,6 +1,6 @@
 import type { CueCandidate } from './cue-candidates.ts';
 import type { DatedSentence, DatePosition } from './dated-sentence.ts';
-import type { Cue } from './vocabulary.ts';
+import type { KeyDateCue } from './vocabulary.ts';
 
 /** How many characters around a cue are checked. */
 const CONTEXT_LENGTHS = {
@@ -24,11 +24,16 @@ const CONTEXT_WORDS = { deadline: 2, other: 6 };
  * Returns false for past events, the publisher's own intentions, and endings ("no longer applies"). A weak cue needs an
  * obligation in the same clause.
  */
-export function isKeyDateMention(sentence: DatedSentence, place: DatePosition, one: CueCandidate): boolean {
-  if (hasHappened(sentence, place, one) || isUndone(sentence, place, one) || isMention(sentence, one)) return false;
-  if (isStoppedName(sentence, one)) return false;
-  if (place.link === 'deadline' && isPublisherIntent(sentence, place, one)) return false;
-  return !one.cue.weakness || isDuty(sentence, place, one);
+export function isActualKeyDate(sentence: DatedSentence, datePosition: DatePosition, candidate: CueCandidate): boolean {
+  if (
+    hasHappened(sentence, datePosition, candidate) ||
+    isUndone(sentence, datePosition, candidate) ||
+    isMention(sentence, candidate)
+  )
+    return false;
+  if (isStoppedName(sentence, candidate)) return false;
+  if (datePosition.link === 'deadline' && isPublisherIntent(sentence, datePosition, candidate)) return false;
+  return !candidate.cue.weakness || isDuty(sentence, datePosition, candidate);
 }
 
 /**
@@ -79,7 +84,7 @@ const EXPLANATION_PATTERN =
 function isCounted(
   { text, cues, vocabulary }: DatedSentence,
   { date, start, segment }: DatePosition,
-  { kind }: Cue,
+  { kind }: KeyDateCue,
 ): boolean {
   const cueEnd = cues.findLast(({ cue, end }) => cue.kind === kind && end <= start)?.end ?? segment;
   const before = text

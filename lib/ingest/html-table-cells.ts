@@ -40,15 +40,15 @@ const formatDefinitions = (text: string) =>
   );
 
 /** Formatters for html-to-text that print tables as `Limit | Day`, and definitions as `Term: text`. */
-export const tableTextFormatters = {
+export const htmlTableFormatters = {
   row: formatBlock(formatRow),
   cell: endWith(CELL_END),
   definitions: formatBlock(formatDefinitions),
   term: endWith(TERM_END),
 };
 
-/** The selectors of html-to-text that apply `tableTextFormatters` to rows, cells and definition lists. */
-export const tableTextSelectors = [
+/** The selectors of html-to-text that apply `htmlTableFormatters` to rows, cells and definition lists. */
+export const htmlTableSelectors = [
   { selector: 'tr', format: 'row' },
   { selector: 'td', format: 'cell' },
   { selector: 'th', format: 'cell' },

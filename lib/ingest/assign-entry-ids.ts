@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { isDatedByFirstSight } from '../entries/date-origin.ts';
+import { hasFirstSeenDate } from '../entries/date-origin.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { EntryDraft } from '../entries/entry-draft.ts';
 import type { StoredEntry } from '../entries/entry-items.ts';
 import { toLinkKey } from './item-links.ts';
 import {
-  getCandidatePublishedRange,
   getLinkTitleDateKey,
+  getStoredEntrySearchRange,
   hasRegeneratedIds,
   matchItemsToEntries,
 } from './match-items.ts';
@@ -24,7 +24,7 @@ export interface ItemIdentifiers {
 
 /**
  * A draft of an entry without an id, with the ids under which the entry may be stored already.
- * `identifyItems` chooses the id.
+ * `assignEntryIds` chooses the id.
  */
 export interface EntryCandidate {
   draft: Omit<EntryDraft, 'id'>;
@@ -41,7 +41,7 @@ export interface EntryCandidate {
  * - Further ids combine these fields, for items that share a guid or a link with another item.
  * - Links are compared as `toLinkKey` normalizes them.
  */
-export function computeCandidateIds(feedId: string, { guid, link, title, description }: ItemIdentifiers) {
+export function computeCandidateEntryIds(feedId: string, { guid, link, title, description }: ItemIdentifiers) {
   const id = (...identifiers: string[]) => hashId(feedId, identifiers);
   const address = link && toLinkKey(link);
   const byLink = address
@@ -83,7 +83,7 @@ type CandidateRow = EntryCandidate & { allIds: string[] };
  * - An item without a stored id is matched by link, title and date, because its source may have changed its guid.
  * The number of requests does not depend on the number of items. `known` has the stored entries that were read.
  */
-export async function identifyItems(
+export async function assignEntryIds(
   candidates: EntryCandidate[],
   { read, findPublished }: StoredEntryLookups,
 ): Promise<{ drafts: EntryDraft[]; known: Map<string, StoredEntry> }> {
@@ -132,7 +132,7 @@ async function findPublishedWith(
   count: number,
   find: StoredEntryLookups['findPublished'],
 ): Promise<EntryDetail[]> {
-  const range = getCandidatePublishedRange(fresh, count);
+  const range = getStoredEntrySearchRange(fresh, count);
   return range ? find(range.from, range.to) : [];
 }
 
@@ -162,7 +162,7 @@ function isSameItem(stored: StoredEntry | undefined, { draft }: EntryCandidate):
  */
 function isEdit(stored: StoredEntry | undefined, { draft, hasGuid }: EntryCandidate): boolean {
   if (!stored) return false;
-  const isDated = !isDatedByFirstSight(stored) && !isDatedByFirstSight(draft);
+  const isDated = !hasFirstSeenDate(stored) && !hasFirstSeenDate(draft);
   if (stored.title === draft.title || !isDated || stored.published_date === draft.published_date) return true;
   return hasGuid && getLinkKey(stored) !== null && getLinkKey(stored) === getLinkKey(draft);
 }

@@ -9,23 +9,23 @@ import type { StoredAlert } from './alert.ts';
  * while both tokens are equal. So a new token of a destination detaches it from all alerts that chose it before, and a
  * channel that is deleted and added again under the same id is another destination for older alerts.
  */
-export type AttachmentTokens = Record<string, string>;
+export type DestinationAttachmentTokens = Record<string, string>;
 
 /** Returns the token of a destination's table item. Alerts that chose the destination have a copy. */
-export const getAttachmentToken = ({ attachment }: TableItem): string => String(attachment);
+export const getDestinationAttachmentToken = ({ attachment }: TableItem): string => String(attachment);
 
 /** Returns the current attachment token of each destination of a person. One consistent request. */
-export async function readAttachmentTokens(person: string): Promise<AttachmentTokens> {
+export async function listDestinationAttachmentTokens(person: string): Promise<DestinationAttachmentTokens> {
   const { sk: from } = destinationKey(person, '');
   const items = await queryItems({ partition: personPartition(person), from, to: `${from}~`, consistent: true });
-  return Object.fromEntries(items.map((item) => [String(item['id']), getAttachmentToken(item)]));
+  return Object.fromEntries(items.map((item) => [String(item['id']), getDestinationAttachmentToken(item)]));
 }
 
 /**
  * Returns an alert without the destinations that were deleted or detached since it chose them.
  * A destination is detached if its token in `currentTokens` differs from the token that the alert stored.
  */
-export function keepAttachedDestinations(stored: StoredAlert, currentTokens: AttachmentTokens): StoredAlert {
+export function keepAttachedDestinations(stored: StoredAlert, currentTokens: DestinationAttachmentTokens): StoredAlert {
   const { alert, attachments } = stored;
   const isAttached = (id: string) => currentTokens[id] !== undefined && currentTokens[id] === attachments[id];
   const destinations = alert.destinations.filter(isAttached);
@@ -37,7 +37,7 @@ export function keepAttachedDestinations(stored: StoredAlert, currentTokens: Att
  * Reads the current attachment tokens of the owner's destinations: one consistent request, none for an alert without
  * destinations.
  */
-export async function readAndKeepAttachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
+export async function omitDetachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
   if (stored.alert.destinations.length === 0) return stored;
-  return keepAttachedDestinations(stored, await readAttachmentTokens(stored.person));
+  return keepAttachedDestinations(stored, await listDestinationAttachmentTokens(stored.person));
 }

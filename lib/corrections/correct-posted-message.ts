@@ -3,7 +3,7 @@ import { hashEntryText } from '../alerts/match.ts';
 import { buildChatMessageContext } from '../delivery/chat-sender.ts';
 import type { StoredDelivery } from '../delivery/delivery.ts';
 import { findDelivery, recordMessageCorrection } from '../delivery/delivery-store.ts';
-import { formatDay } from '../delivery/message-parts.ts';
+import { formatDayOfInstant } from '../delivery/message-parts.ts';
 import {
   buildCorrectionRow,
   type DueCorrection,
@@ -13,7 +13,7 @@ import {
   toEntryTextSnapshot,
 } from '../delivery/posted-messages.ts';
 import { getNextAttemptTime } from '../delivery/retry-schedule.ts';
-import { getWithheldReason } from '../delivery/sending-permission.ts';
+import { getDestinationWithheldReason } from '../delivery/sending-permission.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import { findEntries } from '../entries/list-entries.ts';
 import { getAccountStatus } from '../people/account-status.ts';
@@ -22,7 +22,7 @@ import type { ItemKey } from '../table/key-schema.ts';
 import { deleteItem, putItem } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { acquireMessageLease, closeCorrection, updateLeasedMessage } from './message-lease.ts';
+import { acquireMessageLease, completeMessageCorrection, updateLeasedMessage } from './message-lease.ts';
 import { isPostedMessageOutdated } from './plan-corrections.ts';
 import { formatTextDifference } from './text-difference.ts';
 
@@ -41,14 +41,14 @@ import { formatTextDifference } from './text-difference.ts';
 export type CorrectionOutcome = 'withheld' | 'corrected' | 'unchanged' | 'gone' | 'failed' | 'given_up' | 'busy';
 
 /** A row of the correction queue, with its key. */
-export type ListedCorrection = DueCorrection & { key: ItemKey };
+export type QueuedCorrection = DueCorrection & { key: ItemKey };
 
 /**
  * Edits a posted chat message once so that it shows the current entry.
  * It also posts what changed to the thread of the message. If nothing was edited, the outcome says why.
  * @throws Problem 503 people_unavailable; the correction then stays due
  */
-export async function correctMessage(due: ListedCorrection, now = () => new Date()): Promise<CorrectionOutcome> {
+export async function correctPostedMessage(due: QueuedCorrection, now = () => new Date()): Promise<CorrectionOutcome> {
   const message = await findPostedMessage(due.message);
   // Both reads are consistent: if they agree, the only row of the due message is deleted.
   const entry = message && (await findEntries([message.entry_id], { consistent: true })).get(message.entry_id);
@@ -69,7 +69,7 @@ export async function correctMessage(due: ListedCorrection, now = () => new Date
     const from = getReportedDigest(leasedMessage, entry, updateResult);
     if (from && !(await postDifference(leasedMessage, entry, { from, became: updateResult, now: now() })))
       return 'busy';
-    if (!(await closeCorrection(leasedMessage, { entry, dueKey: due.key }, now()))) return 'busy';
+    if (!(await completeMessageCorrection(leasedMessage, { entry, dueKey: due.key }, now()))) return 'busy';
     if (delivery && updateResult === 'changed') await recordMessageCorrection(delivery, formatInstant(now()));
     return 'corrected';
   } catch (error) {
@@ -81,7 +81,7 @@ export async function correctMessage(due: ListedCorrection, now = () => new Date
 /** Storage errors are also 503: the next run retries after the lease has ended. */
 const isPlatformError = ({ code }: Problem) => !code.startsWith('storage_');
 
-async function finishCorrection(due: ListedCorrection, became: CorrectionOutcome): Promise<CorrectionOutcome> {
+async function finishCorrection(due: QueuedCorrection, became: CorrectionOutcome): Promise<CorrectionOutcome> {
   await deleteItem(due.key);
   return became;
 }
@@ -90,7 +90,7 @@ async function finishCorrection(due: ListedCorrection, became: CorrectionOutcome
 async function isSendingForbidden(person: string, { channel_id }: PostedAlertMessage, now: Date): Promise<boolean> {
   if (person === '') return false;
   const owner = await getAccountStatus(person, now.getTime());
-  return getWithheldReason(owner, { kind: 'channel', address: channel_id }) !== null;
+  return getDestinationWithheldReason(owner, { kind: 'channel', address: channel_id }) !== null;
 }
 
 /** Returns the context of a message: that its entry was edited, and the reason of a remaining alert. */
@@ -166,11 +166,12 @@ const RESULT_TEXTS = {
   unsure: 'The message above cannot be changed any more, and may show what was known before',
 };
 
-const formatMoment = (now: Date) => `${formatDay(formatInstant(now))}, ${formatInstant(now).slice(11, 16)} UTC`;
+const formatMoment = (now: Date) =>
+  `${formatDayOfInstant(formatInstant(now))}, ${formatInstant(now).slice(11, 16)} UTC`;
 
 /** A due message and its row, whose lease this run has. */
 interface LeasedCorrection {
-  due: ListedCorrection;
+  due: QueuedCorrection;
   leasedMessage: PostedAlertMessage;
 }
 

@@ -6,7 +6,7 @@ import { getChildElements, getText, type XmlElement } from './xml-element.ts';
 import { getPositionAt, XmlError } from './xml-error.ts';
 
 /** The tree of a malformed document whose items were parsed one by one; `unread` has the lost items. */
-export interface RecoveredDocument {
+export interface RecoveredFeedXml {
   root: XmlElement;
   /** How many of its items were repaired. */
   repaired: number;
@@ -31,15 +31,15 @@ const ITEM_DEPTH = 2;
  * items have, such as a link.
  * @throws XmlError (the given `error`) if the document has no item boundaries, is not a feed, or is truncated
  */
-export function recoverDocument(
+export function recoverFeedXml(
   text: string,
   error: XmlError,
-  given: Omit<RepairContext, 'namespaces'>,
-): RecoveredDocument {
+  baseContext: Omit<RepairContext, 'namespaces'>,
+): RecoveredFeedXml {
   const segments = findItemSegments(text);
   if (!segments || segments.items.length + segments.orphans.length === 0) throw error;
   const head = text.slice(segments.head.start, segments.head.end);
-  const context = { ...given, namespaces: parseNamespaces(head) };
+  const context = { ...baseContext, namespaces: parseNamespaces(head) };
   const root = parseHead(head, context, error);
   const items = segments.items.slice(0, MAX_ITEMS).map((segment) => recoverItem(text, segment, context));
   const needed = getRequiredFields(items);

@@ -7,7 +7,7 @@ export const ALERT_BUTTON_ACTIONS = ['mute', 'take', 'not_relevant'] as const;
 export type AlertButtonAction = (typeof ALERT_BUTTON_ACTIONS)[number];
 
 /** A click on a button of a message. The platform's signature proves its origin; its values are untrusted. */
-export interface Interaction {
+export interface ChatInteraction {
   action: AlertButtonAction;
   /** The value that `addAlertButtons` gave the button. */
   value: string;
@@ -28,7 +28,7 @@ export interface Interaction {
 export type GetHeader = (name: string) => string;
 
 /** A reply to a click: its text, and whether the person who clicked or everyone in the thread reads it. */
-export interface InteractionReply {
+export interface ChatInteractionReply {
   text: string;
   to: 'presser' | 'all';
 }
@@ -38,22 +38,22 @@ export interface InteractionReply {
  * It verifies requests, finds the e-mail address of the person who clicked, and replies. Each `until` is a deadline in
  * milliseconds since the epoch.
  */
-export interface InteractionHandler {
+export interface ChatInteractionHandler {
   /**
    * Parses the interaction of a request. Null if it needs no action, such as a click on a link.
    * @throws Problem 409 buttons_not_configured, 401 not_signed, 400 invalid_body
    */
-  parseInteraction(header: GetHeader, body: Buffer): Interaction | null;
+  parseInteraction(header: GetHeader, body: Buffer): ChatInteraction | null;
   /**
    * Returns the confirmed e-mail address of the person who clicked, or null if there is none.
    *
    * @throws Problem missing_scope, chat_no_answer, 429, 503
    */
-  getActorEmail(press: Interaction, until: number): Promise<string | null>;
+  getActorEmail(press: ChatInteraction, until: number): Promise<string | null>;
   /**
    * Replies to the person who clicked, or to everyone who can read the message, before `until`.
    *
    * @throws Problem 429, 503, 504
    */
-  reply(press: Interaction, reply: InteractionReply, until: number): Promise<void>;
+  reply(press: ChatInteraction, reply: ChatInteractionReply, until: number): Promise<void>;
 }

@@ -19,7 +19,7 @@ export interface ComparableEntry extends ComparableTexts {
  * `matter` are stems of title words about its subject. `citedNames` has the citation type of each cited act, docket or
  * number by its normalised name.
  */
-export interface ComparedEntry {
+export interface EntryComparisonData {
   entry: ComparableEntry;
   significantWords: SignificantWords;
   changes: string[];
@@ -31,7 +31,7 @@ export interface ComparedEntry {
  * Prepares an entry for comparisons. It extracts the significant words and the normalised names of citations, and
  * splits the title into words of change and words of its subject.
  */
-export function toComparedEntry(entry: ComparableEntry): ComparedEntry {
+export function buildEntryComparisonData(entry: ComparableEntry): EntryComparisonData {
   const significantWords = extractSignificantWords(entry);
   const citedNames = new Map<string, Citation['type']>();
   for (const citation of entry.citations ?? [])
@@ -48,13 +48,16 @@ const getNameType = ({ type, id }: Citation, name: string): Citation['type'] =>
  * Returns the citations that both entries have, with their types. If both cite a section and the part that contains it,
  * only the section is returned.
  */
-export function listCommonCitations(a: ComparedEntry, b: ComparedEntry): { by: Citation['type']; value: string }[] {
+export function listCommonCitations(
+  a: EntryComparisonData,
+  b: EntryComparisonData,
+): { by: Citation['type']; value: string }[] {
   const both = [...a.citedNames].filter(([name]) => b.citedNames.has(name)).map(([value, by]) => ({ by, value }));
   return both.filter(({ value }) => !both.some((other) => other.value.startsWith(`${value}.`)));
 }
 
 /** Returns the days between the publications of two entries, with fractions; never negative. */
-export const getDaysBetween = (a: ComparedEntry, b: ComparedEntry) =>
+export const getDaysBetween = (a: EntryComparisonData, b: EntryComparisonData) =>
   Math.abs(Date.parse(a.entry.published_date) - Date.parse(b.entry.published_date)) / 86_400_000;
 
 interface DistinctWordsInput {
@@ -76,7 +79,7 @@ export const haveDistinctWords = ({ ofA, a, ofB, b }: DistinctWordsInput) =>
   ofA.some((one) => !b.words.has(one)) && ofB.some((one) => !a.words.has(one));
 
 /** Returns the link of both entries; null if their links differ, or for the front page of a site. */
-export function getCommonLink(a: ComparedEntry, b: ComparedEntry): string | null {
+export function getCommonLink(a: EntryComparisonData, b: EntryComparisonData): string | null {
   const link = a.entry.link;
   return link !== null && link === b.entry.link && URL.canParse(link) && new URL(link).pathname.length > 1
     ? link
