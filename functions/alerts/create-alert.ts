@@ -1,9 +1,6 @@
 import { AlertResponse, NewAlert } from '../../lib/alerts/alert.ts';
 import { createAlert } from '../../lib/alerts/alert-store.ts';
-import {
-  createAlertRestrictionLookup,
-  createDestinationPermissionCheck,
-} from '../../lib/delivery/sending-permission.ts';
+import { createAlertRestrictionLookup, createPermissionCheck } from '../../lib/delivery/sending-permission.ts';
 import { listDestinations } from '../../lib/destinations/destination-store.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
@@ -18,7 +15,7 @@ export const handler = withPermissionProbes(
   createWriteRoute(SPEC, async ({ caller, body }) => {
     const filter = await parseSearchableFilter(body.query);
     const own = await listDestinations(caller.id);
-    const check = await createDestinationPermissionCheck(caller.id, body.destinations ?? [], own);
+    const check = await createPermissionCheck(caller.id, body.destinations ?? [], own);
     check([]);
     const alert = await createAlert(caller.id, { ...body, filter });
     writeAuditRecord(caller, 'made', { alert_id: alert.id });

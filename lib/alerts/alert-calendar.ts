@@ -35,9 +35,9 @@ interface AlertMatcher {
 }
 
 /**
- * Returns a page of the key dates of active entries that an alert's query finds.
+ * Returns a page of an alert's calendar: the key dates of the active entries that its query finds.
  * Entries that are older than the alert are included. The calendar covers 30 days before today (UTC) and 400 days after
- * it. While the index write of an entry is pending, its dates may be missing. So the response is valid for a limited
+ * it. The dates of an entry may be missing until the search index has it, so the response is only valid for a limited
  * time.
  */
 export async function getAlertCalendar(

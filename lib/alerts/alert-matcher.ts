@@ -84,8 +84,8 @@ async function notifySubscribers({ match, isNewPending }: PendingNotification, o
 /**
  * Matches changed entries with the queries of alerts, in order, from the matcher's checkpoint on.
  * It ends when no change is left, or when `isTimeLeft` returns false after an entry. A lease lets one run match at a
- * time. After releasing it, the run looks for changes once more: a run that started in between has ended without the
- * lease.
+ * time. After releasing the lease, the run checks for changes once more, because a run that was started in between
+ * ended without getting the lease.
  * @throws Problem 503
  */
 export async function matchChangedEntries(
@@ -189,8 +189,8 @@ interface MatchCandidate {
 
 /**
  * Returns the matches of entries with the queries of all alerts, also those that are recorded already.
- * Entries of the first document of a feed are skipped, because they are not news. `evaluatedQueries` is the number of
- * queries that were compared with an entry. Writes nothing.
+ * Entries from the first successful fetch of a feed are skipped, because they are not news. `evaluatedQueries` is the
+ * number of queries that were compared with an entry. Writes nothing.
  */
 export async function findMatches(entries: EntryDetail[]): Promise<{ evaluatedQueries: number; found: StoredMatch[] }> {
   // Entries of a feed's first document are not news.

@@ -58,7 +58,7 @@ const toSortedSet = (values: string[]) => [...new Set(values)].sort();
 /**
  * Returns the canonical form of a filter, from which the id of its query is computed.
  * Values and phrases are sorted without repetitions, and search texts are in Unicode form NFC. The order of search
- * words is kept, because words together may be a synonym.
+ * words is kept, because several words may form a synonym (such as `capital requirements regulation`).
  */
 export function toCanonicalFilter({ attributes = {}, status, publishedRange = {}, search }: EntryFilter): EntryFilter {
   const named = (Object.keys(attributes) as (keyof EntryAttributeValues)[]).sort();

@@ -58,7 +58,10 @@ function isCompleteSchedule({ every, time, time_zone, days }: ScheduleFields): b
   return given.length === (every === 'instant' ? 0 : 3);
 }
 
-/** Returns a schedule with its fields and days in a fixed order, because the ETag depends on the text. */
+/**
+ * Returns a schedule with its fields and days in a fixed order.
+ * The ETag depends on the JSON text, and DynamoDB returns maps in any order.
+ */
 export function sortScheduleFields({ every, time, time_zone, days }: ScheduleFields): AlertSchedule {
   if (every === 'instant' || !time || !time_zone || !days) return INSTANT_SCHEDULE;
   return { every, time, time_zone, days: WEEKDAYS.filter((day) => days.includes(day)) };
@@ -66,9 +69,9 @@ export function sortScheduleFields({ every, time, time_zone, days }: ScheduleFie
 
 /**
  * Returns when the next digest is due after an instant, both in milliseconds since the epoch.
- * Null for a schedule without digests. When the clocks change, one digest is due on that day, too:
+ * Null for a schedule without digests. On a day when the clocks change, exactly one digest is due, too:
  * - A local time that is skipped is shifted by the length of the gap.
- * - Of a local time that occurs twice, the first occurrence is used.
+ * - If a local time occurs twice, its first occurrence is used.
  */
 export function getNextDigestTime({ every, time, time_zone, days }: AlertSchedule, after: number): number | null {
   if (every === 'instant' || !time || !time_zone || !days) return null;

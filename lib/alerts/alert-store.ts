@@ -140,7 +140,7 @@ export async function createAlert(
 
 /**
  * Returns a person's alert by its id, read consistently; null if it does not exist.
- * The alert may still list destinations that were deleted or detached since, to which it sends nothing.
+ * The alert may still list destinations that were deleted or detached from it; nothing is sent to them.
  */
 export async function findAlert(person: string, id: string): Promise<StoredAlert | null> {
   const item = await getItem(alertKey(person, id), { consistent: true });
@@ -220,8 +220,8 @@ interface UpdateAlertOptions {
 
 /**
  * Changes the given fields of an alert in one transaction, and returns the alert.
- * A new query counts from now: entries that were stored before do not match it. `expect` receives the current alert,
- * and throws if the alert must not be changed.
+ * A new query matches only entries that are stored from now on. `expect` receives the current alert, and throws if the
+ * alert must not be changed. `attachments` reads the attachment tokens of the person's destinations.
  * @throws Problem 404 alert_not_found, and each error of `expect`
  */
 export async function updateAlert(
@@ -290,8 +290,9 @@ function applyPause({ paused }: AlertChange, before: Alert, at: string): Alert['
 }
 
 /**
- * Returns true if the given alert is in the table, as the version after the stored one.
- * It finds out whether a write succeeded, when its response was lost and its repetition was rejected. One request.
+ * Returns true if the table has the given alert in the version after the stored one. One request.
+ * It is called if the response to a write was lost and the repeated write was rejected, to find out whether the first
+ * write succeeded.
  */
 export async function isStoredAsNextVersion({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
   const now = await findAlert(person, alert.id);

@@ -46,7 +46,7 @@ export const Alert = z.object({
 export type Alert = z.infer<typeof Alert>;
 
 /**
- * Why an alert sends less than its owner chose, such as a lost permission.
+ * Why an alert sends to fewer destinations than its owner chose, such as a lost permission.
  * `destinations` has the ids of the destinations that get nothing.
  */
 export const AlertRestriction = z.object({ reason: z.string(), destinations: z.array(Id) });
@@ -54,7 +54,8 @@ export type AlertRestriction = z.infer<typeof AlertRestriction>;
 
 /**
  * An alert in a response.
- * `stopped` says why it sends less than its owner chose, apart from a pause; null if nothing is withheld.
+ * `stopped` says why it sends to fewer destinations than its owner chose; null if none is excluded. A pause of the
+ * alert is not reported here.
  */
 export const AlertResponse = z.extend(Alert, { stopped: z.nullable(AlertRestriction) });
 export type AlertResponse = z.infer<typeof AlertResponse>;
@@ -74,7 +75,10 @@ const DestinationIds = z
 const MAX_REASON_LENGTH = 200;
 const REASON_RULE = `must be null or text of up to ${MAX_REASON_LENGTH} characters`;
 
-/** The body that creates an alert. By default it reports new updates at once, without reminders and destinations. */
+/**
+ * The request body that creates an alert.
+ * By default the alert reports new updates at once, without reminders and destinations.
+ */
 export const NewAlert = z.strictObject({
   name: NameInput,
   query: AlertQueryInput,
@@ -85,7 +89,7 @@ export const NewAlert = z.strictObject({
 });
 export type NewAlert = z.infer<typeof NewAlert>;
 
-/** The body that changes an alert. Absent fields stay unchanged, and `paused: null` resumes a paused alert. */
+/** The request body that changes an alert. Absent fields stay unchanged, and `paused: null` resumes a paused alert. */
 export const AlertChange = z.strictObject({
   name: z.optional(NameInput),
   query: z.optional(AlertQueryInput),
@@ -107,8 +111,8 @@ export type AlertChange = z.infer<typeof AlertChange>;
  * How far the digests of an alert have been planned.
  * - `due` is the sort key of the next digest in the queue of due digests, null without digests.
  * - `sentUpTo` is the sort key up to which matches were in a digest.
- * - `carriedOver` has an entry for each destination whose digest was held back by a pause. Its value is the sort key
- *   after which the next digest to that destination begins.
+ * - `carriedOver` has an entry for each destination that missed a digest because the alert was paused. Its value is the
+ *   sort key after which the next digest to that destination begins.
  */
 export interface DigestProgress {
   due: string | null;

@@ -28,9 +28,9 @@ export const toDigestProgressAttributes = ({ due, sentUpTo, carriedOver }: Diges
 });
 
 /**
- * Returns the write that adds the matches of a window to the next digest to a destination.
- * It is for a window whose own digest a pause held back. Empty if the alert sends no digests to the destination, or has
- * another query now. The write is rejected if the alert changed since it was read.
+ * Returns the write that adds the matches of a window to the next digest for a destination.
+ * It is used if the digest of this window was not sent because the alert was paused. Empty if the alert no longer sends
+ * digests to the destination, or has another query now. The write is rejected if the alert changed since it was read.
  */
 export function buildDigestCarryOver(
   { alert, person, query_id, digestProgress, version }: StoredAlert,
@@ -54,8 +54,8 @@ export function buildDigestCarryOver(
 }
 
 /**
- * Returns true if the next digest to a destination will contain the matches of this window.
- * This is so after a pause held back the digest of this window or of an earlier one.
+ * Returns true if the next digest for a destination will contain the matches of this window.
+ * This is the case if the digest of this window, or an earlier one, was not sent because the alert was paused.
  */
 export function isDigestCarriedOver(
   { alert, query_id, digestProgress }: StoredAlert,
@@ -76,9 +76,9 @@ interface SentAgain {
 
 /**
  * Returns the write that keeps matches of replayed digests out of the next digests.
- * `replayed` has the window and the destination of each replayed digest, in ascending order of windows. A window is
- * only removed from the beginning of the carried-over matches; without such a window the result is empty. The write is
- * rejected if the carry-over of one of these destinations changed since the alert was read.
+ * `replayed` has the window and the destination of each replayed digest, earliest window first. The matches that wait
+ * for a destination's next digest are one range, so only windows at its beginning can be removed. Empty if there is no
+ * such window. The write is rejected if a range to be shortened changed since the alert was read.
  */
 export function buildDigestCarryOverRemoval(
   { alert, person, query_id, digestProgress }: StoredAlert,
@@ -120,8 +120,8 @@ interface DueRowMove {
 
 /**
  * Returns the writes that move an alert's row in the queue of due digests to another sort key.
- * With null for `from` a row is only added, with null for `to` it is only deleted. Equal keys need no write. Reminders
- * have such a row, too.
+ * With null for `from` a row is only added, with null for `to` it is only deleted. Equal keys need no write. The row of
+ * an alert's reminders is in the same queue, and is moved in the same way.
  */
 export const buildDueDigestRowMove = (
   { person, alert_id }: AlertReference,
@@ -143,8 +143,8 @@ interface ChangedAlert {
 /**
  * Returns the digest progress of an alert after its schedule or query was changed.
  * - With a new query the next digest begins with matches from now on.
- * - If the alert sent each match at once before, the next digest begins at the matcher's checkpoint. This costs one
- *   request.
+ * - If the alert sent each match at once before, the next digest begins at the matcher's checkpoint, its position in
+ *   the change stream. This costs one request.
  */
 export async function advanceDigestProgress(
   stored: StoredAlert,

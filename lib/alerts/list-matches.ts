@@ -51,9 +51,9 @@ interface ListMatchesOptions {
 
 /**
  * Returns a page of an alert's matches, newest first, or with `since` oldest first after that instant.
- * The list ends at the matcher's checkpoint, so that no match appears before a position that a consumer has passed. A
- * page may end early when its read budget is used up; the sort key `next` then continues the list. `at` is the sort key
- * up to which the page was read.
+ * The list ends at the matcher's checkpoint, so that matches recorded later only appear after those that a caller has
+ * read. A page may end early when its read budget is used up; the sort key `next` then continues the list. `at` is the
+ * sort key up to which the page was read.
  */
 export async function listMatches(
   { alert, query_id }: Pick<StoredAlert, 'alert' | 'query_id'>,

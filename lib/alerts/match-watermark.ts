@@ -10,7 +10,7 @@ const COMMIT_DELAY_MS = 20_000;
 /**
  * Returns the sort key up to which all changes are matched with alerts; '' before the first run.
  * If no change is left, it is the time 20 seconds ago, because later changes may not be committed yet. If the matcher
- * stopped between two changes of one second, the key is in the middle of that second. Two requests.
+ * stopped between two changes of the same second, the key is between these two. Two requests.
  */
 export async function getMatchWatermark(now: Date): Promise<string> {
   const checkpoint = await getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY);

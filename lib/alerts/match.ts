@@ -89,7 +89,7 @@ interface MatchedEntry {
 
 /**
  * Returns why an entry matches: the found words, and the values that satisfied each attribute filter.
- * The caller must know that the entry matches. `query` is the parsed search of the filter, null without a search.
+ * It must only be called for an entry that matches. `query` is the parsed search of the filter, null without a search.
  */
 export function explainMatch(
   { attributes = {} }: EntryFilter,

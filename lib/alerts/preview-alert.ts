@@ -18,7 +18,7 @@ const MAX_SAMPLES = 5;
 /** A UTC day. */
 const DaySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** The body that requests a preview: the query of an alert that need not exist yet. */
+/** The request body of a preview: the query of an alert that need not exist yet. */
 export const PreviewRequest = z.strictObject({ query: AlertQueryInput });
 
 const GRADES = ['ok', 'busy', 'refused'] as const;

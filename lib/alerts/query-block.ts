@@ -29,10 +29,10 @@ const MAX_PACKED_FILTER_BYTES = 200;
 const QUERIES_PER_BLOCK = 150;
 
 /**
- * Returns the number of the block that stores a query under a routing term. A block is a table item with many queries,
- * packed because reads cost by bytes. `queriesUnderTerm` is the number of queries that the term has already: more
- * queries are distributed over more blocks. Null if the filter is too long to be packed, so that the query gets an item
- * to itself.
+ * Returns the number of the block that stores a query under a routing term.
+ * A block is a table item with many queries, packed because the cost of a read depends on its bytes. `queriesUnderTerm`
+ * is the number of queries that the term has already: more queries are distributed over more blocks. Null if the filter
+ * is too long to be packed, so that the query gets an item to itself.
  */
 export function getQueryBlockNumber(
   { id, filter }: Pick<RegisteredQuery, 'id' | 'filter'>,

@@ -150,8 +150,8 @@ const itemAt = (items: TableItem[], { pk, sk }: ItemKey): TableItem =>
 
 /**
  * Returns the writes that register or remove alert queries, for one transaction. One request.
- * The request reads the blocks to change, and the counts of terms that lose queries. The writes are rejected if one of
- * these was changed since then.
+ * The request reads the blocks to change, and the counts of terms that lose queries. The writes are rejected if a block
+ * or a count changed after it was read.
  */
 export async function buildRegistrationWrites(registrations: QueryRegistration[]): Promise<TransactionWrite[]> {
   const changes = new Map<string, QueryBlockChange>();
@@ -201,8 +201,9 @@ function countTerms(registrations: Pick<QueryRegistration, 'terms' | 'by'>[]): M
 
 /**
  * Returns the writes that update the number of queries per routing term.
- * Terms are counted in shards. The writes also increase the version of each changed shard, so that processes read it
- * again instead of their cached copy. `shardItems` are the items of the shards whose counts decrease.
+ * The counts are stored in shards: table items that each have the counts of many terms. The writes also increase the
+ * version of each changed shard, so that processes read it again instead of their cached copy. `shardItems` are the
+ * items of the shards whose counts decrease.
  */
 export function buildTermCountWrites(
   registrations: Pick<QueryRegistration, 'terms' | 'by'>[],

@@ -77,7 +77,7 @@ export async function markMatchNotified({ query_id, entry_id, digest }: StoredMa
  * Records that an entry's current text matches a query, and counts the match on its day (UTC).
  * Either all is written or nothing. `lastMatch` is the last match of this query and entry as it was read, undefined if
  * there is none. Returns false if the match was recorded concurrently, or if no alert has the query any more. Costs
- * four write units for each of three items.
+ * twelve write units: four for each of three items.
  */
 export async function recordMatch(match: StoredMatch, lastMatch: LastMatch | undefined): Promise<boolean> {
   const { query_id, entry_id, kind, matched_at, digest, entry_created_at, why, changed } = match;

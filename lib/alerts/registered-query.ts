@@ -32,7 +32,7 @@ export const buildOversizedQueryItem = (term: string, { id, filter, since }: Reg
 
 /**
  * Parses the table item of a single query that is too long for a packed block.
- * The item has the filter as a compact list (`f`), and the start of the query in seconds (`s`).
+ * The item has the filter as a compact list (`f`), and the query's `since` in seconds since the epoch (`s`).
  */
 export const parseOversizedQueryItem = ({ sk, f, s }: TableItem): RegisteredQuery => ({
   id: String(sk),

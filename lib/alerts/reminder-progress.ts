@@ -9,7 +9,7 @@ import type { AlertReminders, ReminderProgress } from './reminder-times.ts';
  * planned once, even if the time or the time zone is changed.
  */
 
-/** Returns the day `YYYY-MM-DD` of an instant in a time zone. */
+/** Returns the day, `YYYY-MM-DD`, on which the instant `now` falls in a time zone. */
 export const getLocalDay = (time_zone: string, now: Date): string =>
   toDay(formatInstant(new Date(toLocalTime(now.getTime(), time_zone))));
 
@@ -20,8 +20,9 @@ interface PlannedReminders {
 }
 
 /**
- * Returns the sort key of the next day of an alert's reminders in the queue of due digests.
- * `lastDay` is the last day that was planned already. The key ends with `#reminders`, unlike the key of a digest.
+ * Returns the sort key in the queue of due digests for the next day of an alert's reminders.
+ * `lastDay` is the last day whose reminders were planned already. The key ends with `#reminders`, unlike the key of a
+ * digest.
  */
 export function getNextReminderSortKey(
   { time, time_zone }: AlertReminders,
@@ -39,8 +40,8 @@ export function getNextReminderSortKey(
 const parseMoment = (sortKey: string) => new Date(sortKey.split('#')[0] ?? '');
 
 /**
- * Returns the local day `YYYY-MM-DD` of the instant at the start of a sort key.
- * It is a sort key of the queue of due digests.
+ * Returns the local day, `YYYY-MM-DD`, of a sort key in the queue of due digests.
+ * Such a key begins with the instant at which a digest or reminder is due.
  */
 export const getLocalDayOfSortKey = (sortKey: string, time_zone: string): string =>
   getLocalDay(time_zone, parseMoment(sortKey));

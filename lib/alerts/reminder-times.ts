@@ -33,8 +33,8 @@ export const sortReminderFields = ({ days_before, time, time_zone }: AlertRemind
 
 /**
  * How far the reminders of an alert have been planned.
- * `due` is the sort key of the next day to plan in the queue of due digests, null without reminders. `plannedUpTo` is
- * the last day that was planned, or ''.
+ * `due` is the sort key of the alert's reminders in the queue of due digests, null without reminders. `plannedUpTo` is
+ * the last day whose reminders were planned, or ''.
  */
 export interface ReminderProgress {
   due: string | null;

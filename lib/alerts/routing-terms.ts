@@ -10,7 +10,7 @@ import { isStopStem, type SearchToken, tokenize } from '../search/search-tokens.
 import type { TokenizedText } from '../search/searched-texts.ts';
 import { findSpellingVariants } from '../search/spellings.ts';
 import { listConceptNames } from '../search/synonyms.ts';
-import { attributePartition, conceptPartition, termPartition } from '../table/key-schema.ts';
+import { attributePartition, synonymConceptPartition, termPartition } from '../table/key-schema.ts';
 
 /*
  * A query is registered under its routing terms: an entry that matches it has a posting in at least one of these
@@ -67,7 +67,7 @@ export function getEntryRoutingTerms(entry: EntryDetail, texts: TokenizedText[])
   const attributes = Object.entries(getEntryAttributeValues(entry.feed_id, entry));
   return [
     ...[...stems.keys()].map(termPartition),
-    ...[...concepts.keys()].map(conceptPartition),
+    ...[...concepts.keys()].map(synonymConceptPartition),
     ...new Set(attributes.flatMap(([name, values]) => values.map((value) => attributePartition(name, value)))),
     ...new Set(attributes.flatMap(([name, values]) => values.map((value) => toGroup(name as AttributeName, value)))),
     ALL_ENTRIES_POSTINGS_PARTITION,
@@ -129,7 +129,7 @@ function getTextTerms(
     if (picked.length === 0 || (isCommon && !isNamed)) return [];
     const english = readings.filter(({ language }) => language === 'en').flatMap(({ words }) => pick(words));
     const stems = new Set([...picked.map(({ stem }) => stem), ...english.flatMap(findSpellingVariants)]);
-    return [[...[...stems].map(termPartition), ...concepts.map(conceptPartition)]];
+    return [[...[...stems].map(termPartition), ...concepts.map(synonymConceptPartition)]];
   };
   if (lengths.size > 1) return all((words) => words);
   return tokenize(text, 'en').flatMap(({ word, start, end }, i) =>

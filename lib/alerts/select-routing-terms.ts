@@ -16,8 +16,8 @@ const RARE_TERM_DAYS = 3_650;
 
 /**
  * Returns the set of routing terms that the fewest entries are likely to have.
- * Under this set the matcher evaluates the query least often. If no set is usable, the result is the term that all
- * entries have. At most two requests of half a unit each.
+ * Under this set the matcher evaluates the query least often. If there is no set, or each one has too many terms, the
+ * result is the term that all entries have. At most two requests of half a unit each.
  */
 export async function selectRoutingTerms(termSets: RoutingTerms[], now = Date.now()): Promise<RoutingTerms> {
   const usable = termSets.filter((terms) => terms.length <= MAX_ROUTING_TERMS_PER_QUERY);

@@ -35,10 +35,11 @@ import { storeFeedItem } from './stored-feeds.ts';
 import { listTopicsWithDetails, parseTopicItem } from './topics.ts';
 
 /**
- * Applies a catalog to the table, and returns the differences. Repeating it with the same catalog changes nothing.
+ * Applies a catalog to the table, and returns the differences. Applying the same catalog again changes nothing.
  * - Topics and categories that the catalog no longer lists become inactive, and so do feeds of earlier catalogs.
  * - Changed names of feeds, topics and categories are copied to the entries, also to entries of unlisted feeds.
- * - A feed keeps a mark until all of its entries have its new names. So the next call completes an interrupted one.
+ * - If copying names is interrupted, the next call continues it: a feed is marked until all of its entries have its new
+ *   names.
  * - With `dryRun`, nothing is written.
  */
 export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean } = {}): Promise<CatalogChange[]> {

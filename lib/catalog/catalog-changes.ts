@@ -126,9 +126,9 @@ interface CompareOptions<T> {
 }
 
 /**
- * Compares stored resources of one kind with the resources of the catalog (`target`), by id and field. `unnamed`
+ * Compares stored resources of one kind with the resources of the catalog (`target`), by id and field. `updateUnlisted`
  * returns the new state of a stored resource that the catalog does not list; by default it becomes inactive. Resources
- * with an id in `renaming` count as changed.
+ * with an id in `pendingRenameIds` count as changed.
  */
 export function compareResources<T extends CatalogResource>(
   stored: T[],

@@ -17,8 +17,8 @@ export const hasPendingFeedRename = (feedItem: TableItem): boolean => feedItem['
 
 /**
  * Stores a feed of the catalog, and updates the names in its entries if they changed. The names are stored first, so
- * later ingest runs use them. An ingest run that is under way finds that it was overtaken, and updates the entries that
- * it has stored. The next run reads the whole feed again.
+ * later ingest runs use them. An ingest run that is already active detects the change, and updates the entries that it
+ * has stored. The next run reads the whole feed again.
  *
  * @throws Error if another catalog was applied in the meantime
  * @throws Problem 503 storage_unavailable, storage_busy

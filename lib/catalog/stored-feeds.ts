@@ -12,8 +12,8 @@ export async function listFeeds(): Promise<Feed[]> {
 }
 
 /**
- * Creates or updates a feed; its counters and its health are kept. It also adds the feed to the followed feeds, or
- * removes it if it is not followed.
+ * Creates or updates a feed; its counters and its health are kept. It also adds the feed to the list of feeds that the
+ * scheduler fetches, or removes it if it is inactive or has no web address.
  */
 export async function storeFeedItem(feed: Feed): Promise<void> {
   await updateFeedItem(await getItem(feedKey(feed.id), { consistent: true }), feed);

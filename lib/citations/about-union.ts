@@ -59,8 +59,9 @@ interface IsAboutUnionOptions {
 
 /**
  * Returns true if the sentence around an act in a text is about the European Union.
- * The act is from `start` to `end`, and does not name the Union. It must begin at its first letter, which shows whether
- * a sentence ends before it.
+ * It is for an act that does not name the Union, such as `Regulation 2016/679`. The act is the text from `start` to
+ * `end`. `start` must be the offset of its first letter: by the case of this letter the function detects whether a
+ * sentence ends before the act.
  */
 export function isAboutEuropeanUnion(text: string, { start, end }: IsAboutUnionOptions): boolean {
   if (FOREIGN_NUMBER.test(text.slice(start, end))) return false;

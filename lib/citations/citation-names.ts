@@ -6,8 +6,8 @@ const MAX_CITATION_NAME_LENGTH = 100;
 const FIRST_EU_YEAR = 2010;
 
 /**
- * Returns the abbreviation in the name of an act of a year: `EC` before 2010, and `EU` since then.
- * It is for acts whose text does not name the Union.
+ * Returns `EC` for an act of a year before 2010, and `EU` for an act of a later year.
+ * It completes the name of an act whose text does not name the Union, such as `2016/679/EU`.
  */
 export const getEuActAbbreviation = (year: number) => (year < FIRST_EU_YEAR ? 'EC' : 'EU');
 
@@ -20,8 +20,8 @@ export const normalizeCitationName = (id: string) =>
 
 /**
  * Returns the normalized names under which the filter `cites` finds a citation.
- * The first is the citation's own name. A section of the Code of Federal Regulations is also found by its part, and a
- * CELEX number or ELI by its act.
+ * The first is the citation's own name. A section of the Code of Federal Regulations is also found by its part, such as
+ * `12 CFR 1026`, and a CELEX number or an ELI by the act to which it belongs.
  */
 export function listCitationNames({ type, id }: Pick<Citation, 'type' | 'id'>): string[] {
   const part = type === 'cfr' && id.includes('.') ? [id.slice(0, id.indexOf('.'))] : [];

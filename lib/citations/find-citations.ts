@@ -145,7 +145,7 @@ export function findCitations({ title, description, source_fields, jurisdiction_
 }
 
 /**
- * Converts a citation as a filter gives it to the name under which the index stores it.
+ * Converts the text of a citation in a filter to the name under which the index stores the citation.
  * For example, `12 C.F.R. § 1026.35(b)` becomes `12 CFR 1026.35`. In a text without a known citation only case and
  * white space are normalized.
  */

@@ -34,13 +34,13 @@ import { formatTextDifference } from './text-difference.ts';
 /**
  * The outcome of handling a posted chat message that was due for a correction.
  * - `busy`: another run has the lease of the message.
- * - `withheld`: the owner of the alert may not send there now.
+ * - `withheld`: the owner of the alert may no longer send to the channel of the message.
  * - `gone`: the message no longer exists.
  * - `failed` is retried later, `given_up` is not.
  */
 export type CorrectionOutcome = 'withheld' | 'corrected' | 'unchanged' | 'gone' | 'failed' | 'given_up' | 'busy';
 
-/** A row of the correction queue, with its key. */
+/** A row of the correction queue, with the key by which it is deleted once it is handled. */
 export type QueuedCorrection = DueCorrection & { key: ItemKey };
 
 /**

@@ -19,8 +19,8 @@ const STATE_ATTRIBUTES = ['digest', 'telling', 'changing'] as const;
 
 /**
  * Acquires the lease for editing a posted message, unless the message changed since it was read.
- * Returns the message with the end of the lease. Null if another run has the lease, or if the message changed.
- * Until the correction is closed, the message counts as outdated. Writes of a run that lost the lease are rejected.
+ * Returns the message with the end of the lease. Null if another run has the lease, or if the message changed. Until
+ * its correction is completed, the message counts as outdated. Writes of a run that lost the lease are rejected.
  */
 export async function acquireMessageLease(
   message: PostedAlertMessage,

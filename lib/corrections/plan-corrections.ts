@@ -8,9 +8,8 @@ const MAX_CONCURRENT_WRITES = 8;
 
 /**
  * Queues a correction for each posted message that differs from the changed entry.
- * Returns the number of these messages. Repeating it changes nothing.
- * A new entry costs nothing. An entry that changed after it was stored costs one request, of one unit for some ten
- * messages.
+ * Returns the number of these messages. Repeating it changes nothing. A new entry needs no request. An entry that
+ * changed after it was stored needs one, which costs one read unit per ten messages or so.
  */
 export async function planMessageCorrections(changedEntry: EntryDetail): Promise<number> {
   if (changedEntry.updated_at === changedEntry.created_at) return 0;

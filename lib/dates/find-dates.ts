@@ -51,9 +51,10 @@ const RANGE_CONNECTOR = new RegExp(`^(?:${RANGE_WORD_FORMS.join('|')})$`, 'iu');
  * Returns the dates of a text in order: days, months, quarters and ends of years.
  * - Supported are words and digits in English, German, French, Spanish and Italian.
  * - Ambiguous numeric dates are omitted.
- * - In a range or pair, a day without a year is the last such day before the date that follows it.
- * - Any other day without a year is the first such day on or after `since` (`YYYY-MM-DD`). It is omitted if that is
- * more than 11 months ahead.
+ * - In a range or pair such as "1 May to 3 June 2027", a day without a year is the last such day before the date that
+ * follows it.
+ * - Any other day without a year is the first such day on or after `referenceDay` (`YYYY-MM-DD`). It is omitted if that
+ * day is more than 11 months after `referenceDay`.
  */
 export function findDates(text: string, referenceDay: string): DateMatch[] {
   const candidates: DateCandidate[] = [

@@ -12,8 +12,9 @@ const toOwnerState = (owner: AccountStatus | null): OwnedAlert['owner_state'] =>
   owner === null || owner.state === 'elsewhere' ? 'unknown' : owner.state;
 
 /**
- * Adds to each alert the account state of its owner, and why it sends nothing if that account ended.
- * The state is `unknown` if the account cannot be read. One user pool lookup per person; no request to the table.
+ * Adds to each alert its owner's account state, and why it sends nothing if the account has ended.
+ * An account has ended if it is disabled or deleted. The state is `unknown` if the account cannot be read. One user
+ * pool lookup per person; no request to the table.
  */
 export async function addOwnerStates(alerts: StoredOwnedAlert[]): Promise<OwnedAlert[]> {
   const owners = new Map<string, AccountStatus | null>();

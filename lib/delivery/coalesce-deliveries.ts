@@ -31,8 +31,9 @@ const MAX_CONCURRENT_READS = 8;
 const MAX_COALESCED_PER_WRITE = 40;
 
 /**
- * Replaces due updates of an alert by one digest, except the first ten. `dueDeliveries` has the due deliveries of one
- * destination. Updates for a webhook are never replaced. Returns the ids of the replaced deliveries.
+ * Replaces all but the first ten due updates of each alert by one digest per alert.
+ * `dueDeliveries` has the due deliveries of one destination. If it is a webhook, nothing is replaced. Returns the ids
+ * of the replaced deliveries.
  */
 export async function coalesceDeliveriesIntoDigest(dueDeliveries: DueDelivery[], now: Date): Promise<Set<string>> {
   const [first] = dueDeliveries;

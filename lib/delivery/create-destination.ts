@@ -38,7 +38,7 @@ type VerifiedAddress = Pick<DestinationRecordFields, 'address' | 'name' | 'verif
 /**
  * Creates a destination and starts its verification; returns a new webhook with its signing secret.
  * The person's own verified mailbox and a channel that the bot can see are verified at once. Another mailbox or chat
- * gets a code. A webhook receives nothing before its challenge.
+ * gets a code. A webhook gets no messages until it answers a verification challenge.
  * @throws Problem 400 for an invalid address
  * @throws Problem 403 role_required or account_ended
  * @throws Problem 409, for example destination_exists or too_many_destinations

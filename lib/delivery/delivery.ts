@@ -81,7 +81,7 @@ export type Delivery = z.infer<typeof Delivery>;
 
 /**
  * The stored content of a reminder: the key dates that it lists for one day, nearest first.
- * `more` is the number of omitted dates, a lower bound unless `isWhole`.
+ * `more` is the number of omitted dates. If `isWhole` is false, more dates may have been omitted than were counted.
  */
 export interface StoredReminder {
   time_zone: string;
@@ -132,7 +132,7 @@ interface UpdatePlan {
 }
 
 /**
- * Returns a delivery of an update that is due now. It is not stored yet.
+ * Creates a delivery of an update. The delivery is due now, and not stored yet.
  * Its id depends on the match and the destination, so planning a match again gives the same delivery. If an edit is
  * reverted, the earlier text is a new match.
  */
@@ -158,7 +158,7 @@ interface DigestPlan {
 }
 
 /**
- * Returns a delivery of the digest of a window that is due now. It is not stored yet.
+ * Creates a delivery of the digest of a window. The delivery is due now, and not stored yet.
  * Its id depends on `dueSortKey`, which identifies the digest, and on the destination. So concurrent planners create
  * the same delivery.
  */
@@ -183,7 +183,7 @@ interface ReminderPlan {
 }
 
 /**
- * Returns a delivery of an alert's reminders of one day that is due now. It is not stored yet.
+ * Creates a delivery of an alert's reminders of one day. The delivery is due now, and not stored yet.
  * Its id depends on the day and the destination, so concurrent planners create the same delivery.
  */
 export function createReminderDelivery(

@@ -17,8 +17,8 @@ interface DueRowSource<T> {
 /**
  * Returns rows of due work grouped by queue, for example per destination, each longest due first.
  * - The queues are in random order, so that slow queues do not always delay the same others.
- * - Of a queue at most 200 rows are returned. Further rows are skipped, so that a long queue hides no other one. This
- *   fails only if nearly 50,000 rows of the long queue are older.
+ * - Each queue gets at most 200 rows; its further rows are skipped, so that a long queue does not hide others. Because
+ *   a run reads at most 50,000 rows, a queue with nearly that many older rows still hides newer rows of others.
  */
 export async function listDueRowsByQueue<T>(
   { readPage, getQueueKey, getSortKey }: DueRowSource<T>,

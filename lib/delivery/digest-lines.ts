@@ -28,7 +28,7 @@ export const formatDigestSubject = (message: DigestMessage): string =>
   `${isDemoData ? 'Demo data: ' : ''}${toDisplayLine(message.alert.name, MAX_MESSAGE_PART_LENGTHS.name)}: ` +
   `${formatUpdateCount(message)}, ${formatDayOfInstant(toLocalInstant(message.to, message.time_zone))}`;
 
-/** Returns the lines of a digest: updates by topic, a link to omitted ones, and how sources were read. */
+/** Returns the lines of a digest: updates by topic, a link to omitted ones, and a source report. */
 export function formatDigestLines(message: DigestMessage, app_url: string | null): MessageLine[] {
   const { alert, items, from, to, time_zone } = message;
   const alertUrl = `${app_url}/#/alerts/${alert.id}`;

@@ -16,7 +16,7 @@ const InstantParameter = z.string(INSTANT_RULE).check(
 const CURSOR_RULE = 'must be a next_cursor';
 
 /**
- * The body that replays the deliveries of an alert's matches from `from` until before `to`.
+ * The request body that replays the deliveries of an alert's matches from `from` until before `to`.
  * `cursor` is the `next_cursor` of a previous response, and continues the replay.
  */
 export const MatchSpan = z.strictObject({

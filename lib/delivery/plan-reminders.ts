@@ -29,8 +29,9 @@ const MAX_CATCH_UP_DAYS = 7;
 export type KeyDateLookup = (from: string, to: string) => Promise<DueDateCalendar>;
 
 /**
- * Returns a function that lists key dates, and reads each span of days only once. It is for one run.
- * A result may be incomplete, because its read budget is limited.
+ * Returns a function that lists key dates, and reads each span of days only once.
+ * Each run needs a new one, because results never expire. A result may be incomplete, because its read budget is
+ * limited.
  */
 export function createKeyDateCache(): KeyDateLookup {
   const known = new Map<string, Promise<DueDateCalendar>>();

@@ -58,7 +58,7 @@ const MAX_LENGTHS = { title: 500, text: 2_000 };
 
 const getExpiry = (now: Date) => Math.floor(now.getTime() / 1_000) + RETENTION_S;
 
-/** Returns the title and the text of an update as snapshot, with which later edits are compared. */
+/** Returns the title and the text of an update as a snapshot, with which later edits are compared. */
 export const toEntryTextSnapshot = ({ title, description }: EntryDetail): EntryTextSnapshot => ({
   title: toDisplayLine(title, MAX_LENGTHS.title),
   text: toDisplayLine(description ?? '', MAX_LENGTHS.text),
@@ -85,8 +85,8 @@ export const storeEntryTextSnapshot = (entry: EntryDetail, now: Date): Promise<b
   });
 
 /**
- * A row of the correction queue.
- * The posted message of the row is compared with the current update, and edited if both differ.
+ * A row of the correction queue for one posted message.
+ * When the row is due, the message is compared with the current update, and edited if they differ.
  */
 export interface DueCorrection {
   /** The key of the message. */
@@ -98,7 +98,7 @@ export interface DueCorrection {
 
 /**
  * Returns the row of a message in the correction queue, due at an instant.
- * Rows for the same instant are equal, so repeating the write changes nothing.
+ * Rows of one message for the same instant have the same key, so repeating the write adds no row.
  */
 export const buildCorrectionRow = ({ message, channel_id, round }: DueCorrection, due: string) => ({
   ...dueCorrectionKey(due, message),
@@ -117,8 +117,8 @@ interface PostTimes {
 
 /**
  * Returns the writes that record a message that was just posted.
- * `read` is when the entry was read. If posting took nearly as long as the commit delay, a correction is also queued,
- * because an edit may have been missed.
+ * `read` is when the entry was read. If more than half of `MAX_COMMIT_DELAY_MS` has passed since then, a correction is
+ * also queued, because an edit of the entry may have been missed.
  */
 export function buildPostedMessageWrites(
   entry: EntryDetail,
@@ -175,7 +175,10 @@ export async function listPostedMessages(entryId: string, alertChannel?: AlertCh
 export const hasPostedMessage = async (entryId: string, alertChannel: AlertChannel): Promise<boolean> =>
   (await listPostedMessages(entryId, alertChannel)).length > 0;
 
-/** Returns the record of a posted message by its key, read consistently; null after its retention. */
+/**
+ * Returns the record of a posted message by its key, read consistently.
+ * Null if it has expired or was deleted.
+ */
 export async function findPostedMessage(key: ItemKey): Promise<PostedAlertMessage | null> {
   const item = await getItem(key, { consistent: true });
   return item && parsePostedItem(item);
@@ -183,7 +186,7 @@ export async function findPostedMessage(key: ItemKey): Promise<PostedAlertMessag
 
 /**
  * Returns the title and text of an update from when a message about it was posted.
- * `digest` is the hash of that title and text. Null if they were not stored, or after their retention.
+ * `digest` is the hash of that title and text. Null if they were not stored or have expired.
  */
 export async function findEntryTextSnapshot(entry_id: string, digest: string): Promise<EntryTextSnapshot | null> {
   const item = await getItem(postedTextKey(entry_id, digest));

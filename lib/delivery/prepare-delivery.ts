@@ -29,7 +29,7 @@ export interface PreparedDelivery {
   message: UpdateMessage | DigestMessage | ReminderMessage;
 }
 
-/** Why a delivery is not sent, and further writes that must be stored together with its end. */
+/** Why a delivery is not sent, and the writes to add to the transaction that ends the delivery. */
 export interface UnsendableDelivery {
   reason: string;
   extraWrites: TransactionWrite[];

@@ -57,7 +57,8 @@ interface ReplayRange extends DeliverySortKeyRange {
 
 /**
  * Makes the deliveries of an alert's matches in a span due again, at most 12, earliest matches first.
- * `after` continues a previous part. `next` is the `after` of the next part, null at the end.
+ * A longer span is replayed in parts: `next` is the `after` of the next part, null at the end. `after` is null for the
+ * first part.
  * @throws Problem 404 alert_not_found
  * @throws Problem 429 too_many_replays; nothing of this part is then sent
  */

@@ -19,8 +19,9 @@ export function getNextAttemptTime(failedAttempts: number, now: Date, retryAfter
 const MAX_RETRY_S = 24 * H;
 
 /**
- * Returns the delay in seconds that a Retry-After header requests (RFC 9110), at most a day.
- * Null if the value is neither seconds nor a date.
+ * Returns the delay in seconds that a Retry-After header requests (RFC 9110).
+ * Longer delays than 24 hours are reduced to 24 hours, and a date in the past gives 0. Null if the value is neither
+ * seconds nor a date.
  */
 export function parseRetryAfterHeader(value: string | null, now = Date.now()): number | null {
   const text = value?.trim() ?? '';

@@ -72,14 +72,14 @@ function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress
 
 /**
  * Checks that a person owns the destinations of an alert, and returns a check of permissions.
- * The returned function takes the ids of the alert's present destinations, which may stay without permission. It throws
- * for any other destination that the person may not use.
+ * The returned function takes the ids of the destinations that the alert has already. These may stay even if the person
+ * lost the permission for them. It throws for any other of `destinationIds` that the person may not use.
  * @param ownDestinations all destinations of the person
  * @throws Problem 404 destination_not_found
  * @throws Problem 503 people_unavailable
  * @throws Problem 403 account_ended or role_required, by the returned function
  */
-export async function createDestinationPermissionCheck(
+export async function createPermissionCheck(
   person: string,
   destinationIds: string[],
   ownDestinations: StoredDestination[],
@@ -140,10 +140,11 @@ export async function createAlertRestrictionLookup(
 
 /**
  * The checks of destinations while an alert is created or changed.
- * - `attachments` reads the person's destinations, and returns their attachment tokens.
- * - `check` throws if the person may not use one of the new destinations; `present` are the alert's former ones.
- * - `findStop` returns why an alert sends to fewer destinations than its owner chose.
- * Before `attachments` was called, the other two allow everything.
+ * - `getAttachmentTokens` reads the person's destinations, and returns their attachment tokens.
+ * - `assertPermitted` throws if the person may not use one of the new destinations. `present` are the ids of those that
+ *   the alert has already.
+ * - `findRestriction` returns why an alert sends to fewer destinations than its owner chose.
+ * Until `getAttachmentTokens` was called, `assertPermitted` never throws and `findRestriction` returns null.
  */
 export interface AlertDestinationChecks {
   getAttachmentTokens: () => Promise<DestinationAttachmentTokens>;
@@ -153,14 +154,14 @@ export interface AlertDestinationChecks {
 
 /**
  * Returns the checks for a change that gives an alert the destinations `destinationIds`.
- * The person's destinations are read only when `attachments` is called, after the alert was read.
+ * The person's destinations are read only when `getAttachmentTokens` is called, after the alert was read.
  */
 export function createAlertDestinationChecks(person: string, destinationIds: string[]): AlertDestinationChecks {
   let check: AlertDestinationChecks['assertPermitted'] = () => {};
   let findStop: AlertRestrictionLookup = () => null;
   const getAttachmentTokens = async () => {
     const own = await listDestinations(person);
-    check = await createDestinationPermissionCheck(person, destinationIds, own);
+    check = await createPermissionCheck(person, destinationIds, own);
     findStop = await createAlertRestrictionLookup(person, own);
     return toDestinationAttachmentTokens(own);
   };

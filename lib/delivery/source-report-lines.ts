@@ -10,7 +10,7 @@ const formatCount = (count: number, one: string, several = `${one}s`) => `${coun
 
 /**
  * Formats how the sources of a digest were read: a title, and a line per source.
- * Of more than 12 sources only degraded ones are listed.
+ * If there are more than 12 sources, only degraded ones are listed.
  */
 export function formatSourceCoverageReport({ from, to, covered, ...rest }: SourceCoverageReport): {
   title: string;

@@ -23,7 +23,7 @@ import { getDestinationWithheldReason } from './sending-permission.ts';
 const OWNER_RULE = 'must be the id of one of the people at /api/v2/people';
 const MAX_ID_LENGTH = 128;
 
-/** The body that transfers an alert: `owner_id` is the id of the new owner. */
+/** The request body that transfers an alert: `owner_id` is the id of the new owner. */
 export const AlertTransfer = z.strictObject({
   owner_id: z.string(OWNER_RULE).check(z.minLength(1, OWNER_RULE), z.maxLength(MAX_ID_LENGTH, OWNER_RULE)),
 });

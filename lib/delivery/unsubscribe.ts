@@ -23,7 +23,7 @@ export const buildUnsubscribeToken = (target: UnsubscribeTarget): string =>
   `${TOKEN_PREFIX}${encryptUnsubscribeTarget(target)}`;
 
 /**
- * Decrypts the token of an unsubscribe link to its person and mailbox. Sends no request.
+ * Returns the person and the mailbox in the encrypted token of an unsubscribe link. Sends no request.
  * @throws Problem 404 link_not_found
  */
 export function parseUnsubscribeToken(token: string): UnsubscribeTarget {
@@ -35,8 +35,8 @@ export function parseUnsubscribeToken(token: string): UnsubscribeTarget {
 
 /**
  * Ends all mails of a person to the mailbox of an unsubscribe link, in one transaction.
- * None of the person's alerts sends to that mailbox any more, and its destinations need a new code. Returns the ids of
- * the destinations that were verified until now.
+ * None of the person's alerts sends to that mailbox any more. The person must verify its destinations again with a new
+ * code. Returns the ids of the destinations that were verified until now.
  * @throws Problem 404 link_not_found
  */
 export async function unsubscribe(token: string): Promise<string[]> {

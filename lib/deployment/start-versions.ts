@@ -15,8 +15,8 @@ interface InvocationOutput {
 
 /**
  * A request that shows whether a function starts. Functions reject it before they read or write anything.
- * - For a route it is the request of a caller over their limit, for an authorizer one without credentials.
- * - Pages and files of the site are returned from their bundle, and `/health` reads one item.
+ * - A route treats it as the request of a caller over their limit, an authorizer as one without credentials.
+ * - As exceptions, pages and files of the site are returned from their bundle, and `/health` reads one item.
  */
 export const START_CHECK_EVENT = {
   resource: '/',

@@ -79,7 +79,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts the target of an unsubscribe link with AES-256-GCM as base64url.
+ * Encrypts the target of an unsubscribe link with AES-256-GCM, and returns it as base64url text.
  * @throws Problem 409 webhooks_not_configured
  */
 export function encryptUnsubscribeTarget({ person, address }: UnsubscribeTarget): string {

@@ -40,7 +40,10 @@ export const Destination = z.object({
 });
 export type Destination = z.infer<typeof Destination>;
 
-/** A destination with its signing secret. Only the responses that create or rotate the secret contain it. */
+/**
+ * A destination with its signing secret.
+ * Only the responses to creating a webhook and to rotating its secret contain the secret.
+ */
 export const ShownDestination = z.extend(Destination, { secret: z.nullable(z.string()) });
 export type ShownDestination = z.infer<typeof ShownDestination>;
 
@@ -49,7 +52,7 @@ const KIND_RULE = `must be one of ${DESTINATION_KINDS.join(', ')}`;
 const ADDRESS_RULE = `must be text of at most ${MAX_ADDRESS_LENGTH} characters`;
 const CODE_RULE = 'must be the eight digits that were sent there';
 
-/** The body that creates a destination. Without an address, e-mail goes to the person's own mailbox. */
+/** The request body that creates a destination. Without an address, e-mail goes to the person's own mailbox. */
 export const NewDestination = z.strictObject({
   kind: z.enum(DESTINATION_KINDS, KIND_RULE),
   address: z.optional(z.string(ADDRESS_RULE).check(z.maxLength(MAX_ADDRESS_LENGTH, ADDRESS_RULE))),
@@ -58,7 +61,7 @@ export const NewDestination = z.strictObject({
 export type NewDestination = z.infer<typeof NewDestination>;
 
 /**
- * The body that verifies a destination, with the code that was sent there.
+ * The request body that verifies a destination, with the code that was sent there.
  * Without a code a new one is sent to a mailbox or chat.
  */
 export const Verification = z.strictObject({
@@ -78,7 +81,7 @@ const isSecretAddress = (kind: DestinationKind): boolean =>
 
 /**
  * A replaced signing secret, identified by its number (`generation`).
- * Until `until` messages are also signed with it.
+ * Messages are also signed with it until the instant `until`.
  */
 export interface PreviousSecret {
   generation: number;

@@ -11,7 +11,8 @@ const MAX_SECRETS = 5;
 
 /**
  * Creates a new secret for a webhook and returns it.
- * For 24 hours messages are also signed with the former secret, and with other secrets that were replaced within a day.
+ * For 24 hours messages are also signed with the former secret. The same applies to each earlier secret, for 24 hours
+ * from its own replacement.
  * @throws Problem 404 destination_not_found
  * @throws Problem 409 no_secret for another kind of destination; 409 for a concurrent rotation
  * @throws Problem 429 too_many_rotations

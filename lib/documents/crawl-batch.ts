@@ -15,8 +15,8 @@ const MAX_WAIT_MS = 20_000;
 const MAX_HOST_PAUSE_S = 86_400;
 
 /**
- * The environment of a crawl: the clock, the time limit, and the local origins that may be fetched.
- * `wait` pauses for a number of milliseconds.
+ * The environment of a crawl: the clock, the time limit, and the origins on this machine it may fetch.
+ * `localOrigins` lists these origins, such as `http://127.0.0.1:8080`. `wait` pauses for a number of milliseconds.
  */
 export interface CrawlContext {
   localOrigins: string[];
@@ -27,14 +27,14 @@ export interface CrawlContext {
 
 /**
  * The number of documents of a crawl batch by outcome, such as `read`, `same` or `blocked`.
- * `past` counts documents that were visited after the batch was sent, and documents of an expired batch.
+ * `past` counts documents without a result of this batch: another visit came first, or the batch had expired.
  */
 export type VisitOutcomeCounts = Record<string, number>;
 
 /**
  * Fetches the documents of one host one by one, stores the results, and releases the host's lease.
- * It pauses between requests as long as the host asks. It stops when the time is over, or if the pause would exceed 20
- * seconds. The remaining documents are sent again later.
+ * It pauses between requests for as long as the host's robots.txt or its last response requires. It stops when no time
+ * is left, or if that pause would exceed 20 seconds. The remaining documents are sent again later.
  * @throws Problem 503 if the table is unavailable or too busy
  */
 export async function visitCrawlBatch(batch: CrawlBatch, context: CrawlContext): Promise<VisitOutcomeCounts> {

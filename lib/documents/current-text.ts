@@ -6,7 +6,7 @@ import { unpackPassages } from './pack-passages.ts';
 
 /**
  * Returns the first fifty passages of the current text of the document behind a link.
- * A summary uses no more passages. Null if no text is stored. Two consistent requests.
+ * A summary uses no more than these. Null if no text is stored. Two consistent read requests.
  */
 export async function findCurrentTextOpening(link: string): Promise<{ version: number; passages: string[] } | null> {
   if (!isWebLink(link)) return null;

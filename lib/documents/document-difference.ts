@@ -15,9 +15,9 @@ const MAX_CHANGES = 2_000;
 const MAX_CHARACTERS = 1_000_000;
 
 /**
- * A line of a document's text that changed, or consecutive lines that were removed or added.
- * `passage_before` and `passage_after` are the numbers of the passages of these lines in the two texts. @public for the
- * contract
+ * A changed line of a document's text, or consecutive lines that were removed or added.
+ * `passage_before` and `passage_after` are the numbers of the passages that contain these lines in the earlier and the
+ * later text. @public for the contract
  */
 export const DocumentChange = z.object({
   change: z.enum(['changed', 'removed', 'added']),
@@ -31,7 +31,10 @@ export const DocumentChange = z.object({
 });
 type DocumentChange = z.infer<typeof DocumentChange>;
 
-/** The difference between two texts of a document, in text order; unchanged lines are only counted. */
+/**
+ * The difference between two versions of a document's text, in text order.
+ * It lists the changed, removed and added lines; unchanged lines are only counted.
+ */
 export const DocumentDifference = z.object({
   entry_id: Id,
   url: z.string(),

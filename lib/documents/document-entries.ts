@@ -22,8 +22,9 @@ export async function listDocumentEntries(documentId: string): Promise<string[]>
 }
 
 /**
- * Builds the item by which an entry is found from the document behind its link, keys included.
- * The item is never removed, so its readers must check whether the entry still links to the document.
+ * Builds the table item, keys included, that records that an entry links to a document.
+ * It leads from the document to the entry. The item is never removed, so its readers must check whether the entry still
+ * links to the document.
  */
 export const buildDocumentEntryItem = (documentId: string, entryId: string): TableItem & ItemKey => ({
   ...documentEntryKey(documentId, entryId),

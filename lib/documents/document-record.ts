@@ -34,7 +34,7 @@ export interface StoredDocument {
 
 /**
  * A stored version of a document's text: its validity, language, and compressed size in bytes.
- * `is_cut` if the document continues after the stored text.
+ * `is_cut` is true if the document continues after the stored text.
  */
 export interface StoredTextVersion extends TextVersion {
   language: string | null;
@@ -80,8 +80,9 @@ export function parseDocumentItem({ visit, body }: TableItem): DocumentRecord {
 }
 
 /**
- * A row of the crawl schedule: a document to fetch from `due_at` on, and the feed whose quota it uses.
- * `is_later` marks a revisit or backfill, which comes after new documents. `visit` is the number of completed visits.
+ * A row of the crawl schedule: a document that is to be fetched at or after `due_at`.
+ * The fetch counts toward the daily quota of the feed `feed_id`. `is_later` marks a revisit or backfill, which comes
+ * after new documents. `visit` is the document's number of completed visits.
  */
 export interface ScheduledVisit {
   id: string;

@@ -99,7 +99,10 @@ const textNotFound = (id: string, which: string, why: string | null): Problem =>
       `/feeds/entries/${id}/document returns its status.`,
   );
 
-/** Creates the 404 text_not_found for a comparison of `version` with an earlier text if none is stored. */
+/**
+ * Creates the 404 text_not_found for a comparison of `version` with the text before it.
+ * It is for a version before which no other text of the document is stored.
+ */
 export const createNoEarlierTextProblem = (id: string, version: number): Problem =>
   textNotFound(id, `had no other text before version ${version}`, null);
 

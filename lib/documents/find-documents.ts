@@ -50,7 +50,7 @@ const INITIAL_LOOKBACK_MS = 3_600_000;
 
 /**
  * The result of searching the change stream for links to new documents.
- * The outcome `held elsewhere` means that another run has the lease.
+ * The outcome `held elsewhere` means that a concurrent run does this work, and holds the lease for it.
  */
 export interface DocumentDiscoveryResult extends DiscoveryCounts {
   outcome: 'found' | 'nothing new' | 'held elsewhere';

@@ -12,7 +12,7 @@ import { getTextPassages } from './text-passages.ts';
 
 /**
  * Returns the complete text of an entry's document in the selected version.
- * Three requests, up to five for an instant.
+ * Three requests, or up to five if the version is selected by the instant `as_of`.
  * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */
 export async function getDocumentText(id: string, selector: TextVersionSelector = {}): Promise<DocumentText> {
@@ -29,8 +29,8 @@ export interface PassageFilter extends TextVersionSelector {
 
 /**
  * Returns the passages of a document's text in order; with a search only the passages that match.
- * A passage matches if it has all terms of the search. If no passage has all, those with the most terms match. Three
- * requests, up to five for an instant.
+ * A passage matches if it has all terms of the search. If no passage has all of them, the passages with the most terms
+ * match. Three requests, or up to five with `as_of`.
  * @throws Problem 400 for a search without an indexed term
  * @throws Problem 404 entry_not_found, version_not_kept, text_not_found
  */

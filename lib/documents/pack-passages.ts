@@ -19,7 +19,7 @@ const MAX_STORED_BYTES = 440_000;
 
 /**
  * A text that is compressed for storage, as blocks of 50 passages each.
- * `passages` are the passages of these blocks: those that fit the size limit.
+ * `passages` are the passages in these blocks; passages beyond the size limit are omitted.
  */
 export interface PackedText {
   passages: string[];

@@ -29,8 +29,8 @@ const MAX_VISITS_PER_HOST = minHostRequestGapMs > 0 ? 5 : 50;
 const MAX_ROWS = 200;
 const MAX_HOSTS = 12;
 /**
- * The time after which a document that was sent to a worker, but not visited, is sent again.
- * In milliseconds. It exceeds the time that a queue message can wait and the visits of its batch can take.
+ * Milliseconds after which a document that a crawl worker received but did not visit is sent again.
+ * It exceeds the longest wait of a queue message plus the longest time that the visits of its batch can take.
  */
 export const RESEND_VISIT_AFTER_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;
@@ -54,8 +54,8 @@ export interface CrawlBatch {
  * - `sent`: they went to workers.
  * - `leased`: they wait until their host may be crawled again.
  * - `capped`: a daily quota postponed them to the next day.
- * - `dropped`: their visits ended.
- * The outcome `held elsewhere` means that another run has the lease.
+ * - `dropped`: they are no longer fetched, because no feed with an entry that links to them allows it.
+ * The outcome `held elsewhere` means that a concurrent run sends the documents, and holds the lease for it.
  */
 export interface VisitPlanResult {
   outcome: 'off' | 'nothing due' | 'planned' | 'held elsewhere';
@@ -68,7 +68,7 @@ export interface VisitPlanResult {
 /**
  * Sends the due documents to crawl workers in batches per host, within daily quotas and host leases.
  * @throws Problem 503 if the table is unavailable or too busy
- * @throws errors of `sendBatches`; its documents are sent again later
+ * @throws errors of `sendBatches`; the documents of these batches are sent again later
  */
 export async function sendDueVisitBatches(
   now: Date,

@@ -17,9 +17,9 @@ const getReadUnits = ({ bytes, passages }: StoredTextVersion) =>
 const MAX_TEXT_UNITS = 24;
 
 /**
- * Reads the current texts of entries' documents, by which a search checks whether an entry matches.
- * A search uses it only for entries that the postings cannot decide, because reading texts is expensive. A text of more
- * than 24 read units counts as absent.
+ * Reads the current texts of entries' documents, so that a search can check which entries match.
+ * Reading texts is expensive, so a search does it only if the search index alone does not show whether an entry
+ * matches. A text of more than 24 read units counts as absent.
  */
 export const readDocumentTexts: DocumentTextReader = async (entries, maxReadUnits, mustReadOne) => {
   const linkedEntries = entries.flatMap(({ id, link, language }) =>

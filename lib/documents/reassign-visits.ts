@@ -13,9 +13,10 @@ import { createFeedVisitQuotaLookup } from './feed-visit-quotas.ts';
  */
 
 /**
- * Assigns a due document, whose feed allows no more visits, to another feed, or ends its visits.
- * The other feed must have quota and an entry that links to the document. Returns true only if the visits ended. False
- * means that they were reassigned, or that the document was visited since.
+ * Assigns a due document whose feed allows no more visits to another feed; else ends its visits.
+ * The other feed must allow visits, and must have an active entry that links to the document. Returns true only if the
+ * visits ended. False means that they were reassigned, or that the document was visited or reassigned since the row was
+ * read.
  * @throws Problem 503 if the table is unavailable or too busy
  */
 export async function reassignFeedOrEndVisits(row: ScheduledVisit): Promise<boolean> {

@@ -17,7 +17,8 @@ export interface RobotsRules {
 
 /**
  * Parses the text of the robots.txt that was fetched from `address`.
- * Its rules apply to the http and https addresses of that host. A longer crawl delay counts as an hour.
+ * Its rules apply to the http and https addresses of that host. A crawl delay of more than an hour is reduced to an
+ * hour.
  */
 export function parseRobots(address: string, text: string): RobotsRules {
   const robots = robotsParser(address, text);
@@ -36,7 +37,8 @@ export const getRobotsUrl = (url: string) => new URL('/robots.txt', url).href;
 /**
  * Fetches the robots.txt that applies to an address.
  * If the site has none, the text is empty, which allows everything.
- * @throws FetchError if it is unknown whether the site has one; then nothing may be read (RFC 9309, 2.3.1.4)
+ * @throws FetchError if it is unknown whether the site has a robots.txt; then no page of the site may be fetched (RFC
+ * 9309, 2.3.1.4)
  */
 export async function fetchRobotsText(url: string, localOrigins: string[]): Promise<string> {
   try {

@@ -50,8 +50,8 @@ const RESOLVED_ADDRESS = / \([^()]*\)$/;
 const CONNECTION_ERROR = /^((?:connect|read|write) E\w+) .*/;
 
 /**
- * Returns an error's message without the IP addresses to which its host name resolves.
- * Otherwise callers could use the service to resolve names.
+ * Returns the message of a connection error without the IP addresses of the host.
+ * With these addresses in messages, callers could use the service to resolve host names.
  */
 export function redactIpAddresses({ message, code = '' }: Error & { code?: string }): string {
   // Node sets only the code when several addresses were tried.

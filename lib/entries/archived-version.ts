@@ -50,8 +50,9 @@ export async function findVersionsByNumber(id: string, numbers: number[]): Promi
 }
 
 /**
- * Returns the previous version of each of these current versions, if it is retained.
- * It is the version with the number before. Eventually consistent, one request per 100 entries.
+ * Returns, for each of these current versions, the version just before it if that one is retained.
+ * The version before number 7 is number 6; an entry without a retained version of that number is omitted. Eventually
+ * consistent, one request per 100 entries.
  */
 export async function findPreviousVersionsOfEntries(currentVersions: EntryAtVersion[]): Promise<ArchivedVersion[]> {
   const ids = new Map(

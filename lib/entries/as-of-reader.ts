@@ -32,8 +32,9 @@ interface AsOfCache {
 
 /**
  * Creates the reader with which a search as of `instant` verifies its candidates.
- * It reads the version of each candidate that was valid then, within the read budget. One request reads the entries,
- * and one the versions before their last edit. Each entry with several later edits costs one more.
+ * It reads the version of each candidate that was valid then, within the read budget. One request reads all entries,
+ * and one the versions before their last edits. An entry that was edited several times since then costs one request
+ * more, or two if the index of versions lags behind.
  * @throws Problem 404 version_not_kept if the version of that time was not retained
  */
 export function createAsOfEntryReader(

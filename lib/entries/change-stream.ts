@@ -13,7 +13,7 @@ import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, isUnfiltered, matchesFilter } from './entry-filter.ts';
 import { parseEntryChangeRow } from './entry-items.ts';
 import type { FoundEntry, SearchResultDetails } from './found-entry.ts';
-import { type SearchResultOptions, toFoundEntry } from './found-entry-view.ts';
+import { type FoundEntryViewOptions, toFoundEntry } from './found-entry-view.ts';
 
 /*
  * The change stream has one row per entry, at the time of its last change, written with the entry. Everything older
@@ -60,7 +60,7 @@ interface ListChangesOptions {
  * about 60 read units; a page ends early when these are used up.
  */
 export async function listChanges(
-  filter: EntryFilter & SearchResultOptions,
+  filter: EntryFilter & FoundEntryViewOptions,
   since: string,
   { limit, after }: ListChangesOptions,
 ): Promise<ChangesPage> {

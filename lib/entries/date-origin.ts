@@ -48,7 +48,10 @@ export function toFirstSeenDateOrigin(firstSeenAt: string): DateOrigin {
 
 const DAY_MS = 86_400_000;
 
-/** Returns true if an entry has the date of its first sight, because its source gives no date. */
+/**
+ * Returns true if the date of an entry is the day on which this service first saw it.
+ * An entry has such a date if its source gives none.
+ */
 export const hasFirstSeenDate = ({ published_date_source }: DateOrigin): boolean =>
   published_date_source === 'first_seen';
 

@@ -39,8 +39,8 @@ type KeyDateRow = ReturnType<typeof parseKeyDatePosting>;
 
 /**
  * A page of at most 500 key dates for a calendar feed.
- * Dates from the day `missing_from` on may be missing, because the page is full or the read budget ended. It is null if
- * no date is missing.
+ * Key dates on or after the day `missing_from` may be missing, because the page is full or the read budget ended.
+ * `missing_from` is null if no date is missing.
  */
 export interface DueDateCalendar {
   dates: DueDate[];

@@ -46,7 +46,7 @@ function listMovedDates(before: EntryDetail, after: EntryDetail): EntryChange['m
 
 /**
  * Combines two consecutive changes of one entry into one change.
- * If both moved the same key date, the result has its first date as `from`.
+ * If both moved the same key date, the result has `from` of the earlier change and `to` of the later one.
  */
 export function mergeConsecutiveChanges(earlier: EntryChange, later: EntryChange): EntryChange {
   const fields = VERSIONED_FIELDS.filter((field) => earlier.fields.includes(field) || later.fields.includes(field));

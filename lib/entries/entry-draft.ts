@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FeedQuotas, QuotaConsumption } from '../feeds/quotas.ts';
+import type { FeedQuotaConsumption, FeedQuotas } from '../feeds/quotas.ts';
 import type { EntryKind } from '../kinds/entry-kind.ts';
 import { hasFirstSeenDate, hasGainedTimeOfDay, hasLostTimeOfDay } from './date-origin.ts';
 import type { EntryDetail } from './entry.ts';
@@ -178,7 +178,7 @@ function differsOnlyInFeedFields(before: StoredEntry, after: EntryContent): bool
  * That is one new or changed entry, and the bytes of its texts. Null if only fields that entries copy from their feed
  * changed, such as name or topic, because the feed's document did not cause that.
  */
-export function getQuotaConsumption(before: StoredEntry | null, after: EntryContent): QuotaConsumption | null {
+export function getFeedQuotaConsumption(before: StoredEntry | null, after: EntryContent): FeedQuotaConsumption | null {
   if (before && differsOnlyInFeedFields(before, after)) return null;
   const { title, link, description, source_fields } = after;
   const fields = source_fields ? JSON.stringify(source_fields) : '';

@@ -42,8 +42,9 @@ const omitDefaults = (values: [string, unknown][]) =>
   Object.fromEntries(values.filter(([, value]) => value !== null && value !== false));
 
 /**
- * Builds the main table item of an entry, keys included. Its rows in the indexes are the lists of entries: all, by
- * topic and by feed. `packedEntry` is the packed entry, if the caller has it already.
+ * Builds the main table item of an entry, keys included.
+ * The item has a row in three indexes, which are the list of all entries and the lists by topic and by feed.
+ * `packedEntry` is the packed entry, if the caller has it already.
  */
 export function toEntryItem(entry: StoredEntry, packedEntry = packEntry(entry)): TableItem & ItemKey {
   const { id, published_date, topic_id, feed_id, status, version } = entry;
@@ -60,8 +61,9 @@ export function toEntryItem(entry: StoredEntry, packedEntry = packEntry(entry)):
 }
 
 /**
- * Update expression for a version without visible changes, which keeps the change rows by attribute.
- * The keys of these rows contain the version that wrote them. The attribute `listed` records that version.
+ * Update expression for a write without visible changes: keeps the change rows by attribute.
+ * The keys of these rows contain the version that wrote them. The attribute `listed` records that version, because the
+ * version of the entry increases.
  */
 export const KEEP_CHANGE_ROWS_EXPRESSION = 'listed = if_not_exists(listed, #version)';
 
@@ -89,7 +91,8 @@ export function parseStoredEntry(item: TableItem): StoredEntry {
 
 /**
  * Builds the row that queues an entry for a summary, keyed by feed and time of last change.
- * `of_document` marks an entry that awaits a summary of its document's text; that summary needs no model.
+ * The attribute `of_document` marks an entry that waits for a summary of its document's text; that summary needs no
+ * model.
  */
 export const toSummaryQueueRow = ({ feed_id, updated_at, id, awaited_text }: StoredEntry): TableItem & ItemKey => ({
   ...dueSummaryKey(feed_id, updated_at, id),
@@ -98,7 +101,7 @@ export const toSummaryQueueRow = ({ feed_id, updated_at, id, awaited_text }: Sto
 
 /**
  * Builds an entry's row in the main change stream, keyed by the time of its last change.
- * `packedEntry` is the packed entry.
+ * The row contains the complete entry, as `packEntry` returns it, so that readers of the stream need no second request.
  */
 export function toEntryChangeRow({ id, updated_at }: EntryDetail, packedEntry: Uint8Array): TableItem & ItemKey {
   return { ...entryChangeKey(updated_at, id), entry: packedEntry };

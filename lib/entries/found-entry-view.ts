@@ -7,7 +7,7 @@ import type { EntryDetail } from './entry.ts';
 import type { FoundEntry } from './found-entry.ts';
 
 /** The order of search results, and what is returned with them: matching ranges and facets. */
-export interface SearchResultOptions {
+export interface FoundEntryViewOptions {
   /** Order of search results; newest first by default. */
   order?: 'newest' | 'relevance' | undefined;
   /** Whether each entry has its matching ranges. */
@@ -23,7 +23,7 @@ export interface SearchResultOptions {
 export function toFoundEntry(
   entry: EntryDetail,
   query: SearchQuery,
-  { highlight: isAsked, where = 'entry' }: SearchResultOptions & { where?: SearchedTextSource | undefined },
+  { highlight: isAsked, where = 'entry' }: FoundEntryViewOptions & { where?: SearchedTextSource | undefined },
 ): FoundEntry {
   if (!isAsked) return entry;
   const own = where === 'document' ? [] : highlightMatches(query, entry);

@@ -24,9 +24,9 @@ export const FoundEntry = z.extend(EntryDetail, { matches: z.optional(z.array(Fi
 export type FoundEntry = z.infer<typeof FoundEntry>;
 
 /**
- * The number of search results with one value of a facet.
- * `count` is the exact number. If it is unknown, it is null, and the number is larger than `more_than`. @public for the
- * contract
+ * The number of search results that have one value of a facet, such as one topic.
+ * `count` is the exact number. It is null if only a lower bound is known: the number is then larger than `more_than`.
+ * @public for the contract
  */
 export const FacetCount = z.object({
   value: z.string(),
@@ -57,8 +57,8 @@ export const FoundFacets = z.object({
 export const Expansion = z.object({ term: z.string(), forms: z.array(z.string()) });
 
 /**
- * How many of the newest matches were ranked by relevance, and whether these are all matches.
- * @public for the contract
+ * How many of the newest matches a search ranked by relevance.
+ * `is_all` is true if there are no further matches. @public for the contract
  */
 export const Ranked = z.object({ matches: NonNegativeInteger, is_all: z.boolean() });
 

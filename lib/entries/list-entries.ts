@@ -10,7 +10,7 @@ import type { InstantRange } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, findEntryListForFilter } from './entry-filter.ts';
 import { parseEntryItem } from './entry-items.ts';
-import type { SearchResultOptions } from './found-entry-view.ts';
+import type { FoundEntryViewOptions } from './found-entry-view.ts';
 import { getEntryListPage } from './list-page.ts';
 import { countEntriesOnDays, toWholeDayRange } from './offset-index.ts';
 import { type DocumentTextReader, type EntrySearchPage, searchEntries } from './search-entries.ts';
@@ -61,14 +61,15 @@ const EMPTY_PAGE_REQUEST: PageRequest = { limit: 0, offset: 0, position: null };
 
 /**
  * Returns the entries that match a filter, newest first or by relevance.
- * - `total` is null for a search, as of an instant, and for a date range of partial or too many days.
+ * - `total` is null for a search, for a list as of an instant, and for a date range that does not consist of complete
+ * days or has too many of them.
  * - Unknown topics and feeds have no entries.
  * - Documents are searched only with `readDocuments`. See `searchPostings` for the cost of a search.
  * @throws Problem 400 for a search without a searchable word
  * @throws Problem 404 version_not_kept if the version of an entry at the as-of instant is not retained
  */
 export async function listEntries(
-  filter: EntryFilter & SearchResultOptions,
+  filter: EntryFilter & FoundEntryViewOptions,
   page: PageRequest,
   readDocuments?: DocumentTextReader,
 ): Promise<EntrySearchPage> {

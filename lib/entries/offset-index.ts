@@ -93,8 +93,8 @@ interface FindOffsetOptions {
 
 /**
  * Finds the position of an offset in a list, newest first; null if the list ends before it.
- * It adds up the counters of days, in items of 100 to 400 bytes. That takes 1 to 3 requests, and 2 more if the range
- * ends within an hour.
+ * It adds up the hourly counts of entries, which are stored in items of 100 to 400 bytes per day. That takes 1 to 3
+ * requests, and one more per status if the range does not end at the end of an hour.
  * @throws Problem 400 offset_too_large if the budget ends before the offset
  */
 export async function findOffsetPosition(

@@ -28,5 +28,8 @@ export async function readEntryAfterUnknownWrite(
   return item;
 }
 
-/** Returns true for an error after which the write may have been applied, or may still be. */
+/**
+ * Returns true for an error after which it is unknown whether a write was applied.
+ * An example is a lost response: the write may have been applied already, or may be applied later.
+ */
 export const isUnknownOutcomeError = (error: unknown): boolean => error instanceof UnknownOutcomeError;

@@ -15,15 +15,15 @@ import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, matchesFilter } from './entry-filter.ts';
 import { parseEntryItem } from './entry-items.ts';
 import type { FoundEntry, SearchResultDetails } from './found-entry.ts';
-import { type SearchResultOptions, toFoundEntry } from './found-entry-view.ts';
+import { type FoundEntryViewOptions, toFoundEntry } from './found-entry-view.ts';
 
 /** A page of entries that a search found, with facets, synonym expansions and ranking if requested. */
 export type EntrySearchPage = ListPage<FoundEntry> & SearchResultDetails;
 
 /**
  * A function that reads the current texts of entries' documents, by entry id. Two requests.
- * The value is null for an entry without a text. Texts beyond `units` read units are not read, and their entries are
- * absent. With `progress` at least one text is read.
+ * The value is null for an entry without a text. When `maxReadUnits` is used up, no more texts are read, and their
+ * entries are missing from the result. With `mustReadOne` the first text is read even if it exceeds this limit.
  */
 export type DocumentTextReader = (
   entries: Pick<EntryDetail, 'id' | 'link' | 'language'>[],
@@ -57,7 +57,7 @@ interface SearchEntriesOptions {
  * @throws Problem 404 version_not_kept if the version of an entry at the as-of instant is not retained
  */
 export async function searchEntries(
-  filter: EntryFilter & SearchResultOptions,
+  filter: EntryFilter & FoundEntryViewOptions,
   page: PageRequest,
   { readDocuments, budget }: SearchEntriesOptions = {},
 ): Promise<EntrySearchPage> {

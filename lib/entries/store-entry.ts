@@ -1,5 +1,5 @@
 import { QuotaExceededError } from '../feeds/quota-usage.ts';
-import type { FeedQuotas, QuotaConsumption, QuotaUsage } from '../feeds/quotas.ts';
+import type { FeedQuotaConsumption, FeedQuotas, QuotaUsage } from '../feeds/quotas.ts';
 import { buildCounterUpdates, buildCounterWrite, type CounterUpdate } from '../statistics/counters.ts';
 import { updateTopicLatestDates } from '../statistics/latest-dates.ts';
 import { createStorageBusyProblem, type TableItem, UnknownOutcomeError } from '../table/client.ts';
@@ -20,7 +20,7 @@ import { buildReindexDocumentWrites } from './document-outbox.ts';
 import {
   type EntryContent,
   type EntryDraft,
-  getQuotaConsumption,
+  getFeedQuotaConsumption,
   haveSameContent,
   isDraftOlderThanStored,
   mergeDraftIntoEntry,
@@ -41,7 +41,7 @@ const MAX_WRITE_CONFLICTS = 25;
  * - A draft that changes nothing, or that is older than the stored entry, is not stored.
  * - An edit keeps id and created_at. It keeps published_date if the source gives none or only moves it forward.
  * - An edit keeps the summary while the summarized text is unchanged.
- * - With `quotas` the entry is counted for its feed, whose quota period must exist.
+ * - With `quotas` the entry counts toward the feed's daily quotas; the feed must already have a quota period.
  * @param storedEntry the stored entry if the caller has just read it; a wrong or missing one costs a second request
  * @throws Problem 503 storage_busy after 25 lost conflicts, or storage_unavailable; nothing was stored
  * @throws QuotaExceededError if the quotas reject the entry; nothing was stored
@@ -82,7 +82,7 @@ export async function storeChangedEntry(
     if (!changed || (before && haveSameContent(before, changed))) return 'unchanged';
     const entry = { ...changed, version: (before?.version ?? 0) + 1 };
     const updates = buildCounterUpdates(before, entry);
-    const requestedQuota = quotas && getQuotaConsumption(before, changed);
+    const requestedQuota = quotas && getFeedQuotaConsumption(before, changed);
     const counters = requestedQuota
       ? addQuotaCounters(updates, { feedId: entry.feed_id, requested: requestedQuota, quotas })
       : updates;
@@ -206,7 +206,7 @@ interface AddQuotaCountersOptions {
   /** The id of the feed. */
   feedId: string;
   /** The requested quota. */
-  requested: QuotaConsumption;
+  requested: FeedQuotaConsumption;
   /** The quotas of the feed. */
   quotas: FeedQuotas;
 }
@@ -234,7 +234,7 @@ function addQuotaCounters(
 function findQuotaError(
   updates: CounterUpdate[],
   refusal: RejectedTransaction,
-  requestedQuota: QuotaConsumption,
+  requestedQuota: FeedQuotaConsumption,
 ): QuotaExceededError | null {
   const own = refusal.failedConditions.find(({ index }) => updates[index]?.maxima);
   return own ? new QuotaExceededError(requestedQuota, (own.item?.['usage'] ?? null) as QuotaUsage | null) : null;

@@ -49,10 +49,10 @@ const MAX_ITEMS_PER_WRITE = 49;
 
 /**
  * Erases a person from the table, and yields the kind of each erased item.
- * It repeats its search in rounds until nothing is found, and waits for pending shares. Erasing the same person again
- * erases nothing more.
+ * It searches the table in up to 12 rounds until nothing is found, so that shares whose delivery was still pending are
+ * erased in a later round. Erasing the same person again erases nothing more.
  * @param pauseMs the pause between two rounds, in milliseconds
- * @throws Error if the person still uses the service
+ * @throws Error if the last round still finds items, because the person still uses the service
  * @throws Problem 503 if the table is unavailable or too busy
  */
 export async function* erasePerson(person: PersonIdentity, pauseMs = INDEX_LAG_MS): AsyncGenerator<ErasedItemKind> {

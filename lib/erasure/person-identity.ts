@@ -32,7 +32,10 @@ export function isMentionedIn({ subjects, addresses }: PersonIdentity, text: str
   return sought.some((one) => small.includes(one.toLowerCase()));
 }
 
-/** Returns true if the person made a share: its subject or its address is one of the person. */
+/**
+ * Returns true if the person made a share.
+ * The subject or the e-mail address that the share records for its sender is then an identifier of the person.
+ */
 export const isShareByPerson = (person: PersonIdentity, { shared_by, shared_by_email }: Share) =>
   isIdentifierOfPerson(person, shared_by) ||
   (shared_by_email !== null && isIdentifierOfPerson(person, shared_by_email));
@@ -43,7 +46,8 @@ export const isMentionedInShareComment = (person: PersonIdentity, share: Share) 
 
 /**
  * Finds all identifiers of a person from one of them: a subject or an e-mail address.
- * Shares link subjects and addresses. All shares are read once, or twice for a subject.
+ * It finds them in the shares, each of which records the subject and the address of its sender. All shares are read
+ * once, or twice for a subject.
  * @throws Error if the text identifies no person
  * @throws Error if the address has more than one account, unless `allAccounts` is set
  */

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 /** Returns the UTC day of an instant, or of a day `YYYY-MM-DD`, as whole days since 1970-01-01. */
 export const toDayNumber = (instant: string) => Math.floor(Date.parse(instant) / DAY_MS);
 /** Formats a day, given as whole days since 1970-01-01, as `YYYY-MM-DD`. */
-export const formatDayNumber = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const formatEpochDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * How often a feed usually publishes, in days; a gap is the time between two publication days.

@@ -22,7 +22,7 @@ interface CoveredPeriod extends DayRange {
 
 /**
  * Computes how completely a feed was read in a period, from its stored daily figures.
- * A day without figures is unknown before the counting began, and counts as not read afterwards.
+ * A day without figures is unknown if the feed was not counted yet on that day; otherwise it counts as not read.
  */
 export function computeFeedCoverage(
   followed: FeedWithHealth,

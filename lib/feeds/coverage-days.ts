@@ -18,7 +18,7 @@ const RETENTION_SECONDS = (MAX_COVERAGE_PERIOD_DAYS + 8) * 86_400;
  * - `gaps`: coverage gaps that the run found.
  * - `repaired`: items that were read with repair; null for a well-formed document.
  * - `unread`: items that could not be read.
- * - `isBroken`: the complete document could not be read.
+ * - `isBroken`: the document was fetched, but nothing in it could be read.
  */
 export interface FeedRunCoverage {
   at: string;
@@ -81,7 +81,7 @@ export function buildDayCoverageWrite(feedId: string, runId: string, run: FeedRu
 
 /**
  * Returns the stored daily figures of one feed between two days, both inclusive.
- * A day without runs is left out. One request, one unit per three months.
+ * A day without runs is left out. One request; one read unit for three months.
  */
 export async function listFeedDayCoverage(feedId: string, from: string, to: string): Promise<FeedDayCoverage[]> {
   const first = feedDayCoverageKey(feedId, from).sk;

@@ -3,7 +3,7 @@ import type { TableItem } from '../table/client.ts';
 import { DEGRADED_FEEDS_KEY, FEED_FRESHNESS_KEY, type ItemKey, OVERDUE_FEEDS_KEY } from '../table/key-schema.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
-import { formatDayNumber, toDayNumber } from './cadence.ts';
+import { formatEpochDay, toDayNumber } from './cadence.ts';
 import { assessFeedActivity, findRecentCoverageGap, toFeedActivityResponse } from './feed-activity.ts';
 import { isStaleFetchMinute, listLastFetchMinutes } from './feed-freshness.ts';
 import { getPublicFeedState } from './feed-state.ts';
@@ -123,5 +123,5 @@ function getDegradedSince({ state, feed, health }: DegradedFeed, now: Date): str
   if (state === 'gap') return findRecentCoverageGap(health, now)?.found_at ?? null;
   if (state !== 'silent') return health.last_success_at;
   const day = assessFeedActivity(health, feed.usual_gap_days, toDayNumber(now.toISOString())).silent_from;
-  return day === null ? null : `${formatDayNumber(day)}T00:00:00Z`;
+  return day === null ? null : `${formatEpochDay(day)}T00:00:00Z`;
 }

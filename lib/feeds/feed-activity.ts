@@ -1,7 +1,7 @@
 import { addDays } from '../values/time.ts';
 import {
   computePublicationCadence,
-  formatDayNumber,
+  formatEpochDay,
   getFirstOverdueDay,
   MIN_DAYS_UNTIL_OVERDUE,
   type PublicationCadence,
@@ -113,7 +113,7 @@ interface PublishedFeed {
 export function toFeedActivityResponse({ feed, health }: PublishedFeed, now: Date) {
   const activity = health ? assessFeedActivity(health, feed.usual_gap_days, toDayNumber(now.toISOString())) : null;
   return {
-    last_news_on: activity?.last == null ? null : formatDayNumber(activity.last),
+    last_news_on: activity?.last == null ? null : formatEpochDay(activity.last),
     usual_gap_days: activity?.rhythm?.typicalGapDays ?? null,
     silent_after_days: activity?.rhythm?.overdueAfterDays ?? null,
   };
@@ -128,7 +128,7 @@ export function getOverduePeriod(
   { state, last, silent_from }: FeedActivityAssessment,
 ): OverduePeriod | null {
   if (state !== 'silent' || last === null || silent_from === null || silent_from > today) return null;
-  return { last_news: formatDayNumber(last), silent_from: formatDayNumber(silent_from), until: null };
+  return { last_news: formatEpochDay(last), silent_from: formatEpochDay(silent_from), until: null };
 }
 
 /**

@@ -14,7 +14,7 @@ import type { FeedHealth } from './health.ts';
  */
 
 /**
- * The minutes after the last good fetch from which on a feed is stale: 48 hours.
+ * The time after the last good fetch, in minutes, after which a feed is stale: 48 hours.
  * In a good fetch a document was read, or the server answered that it was not modified.
  */
 export const FEED_STALE_AFTER_MINUTES = 48 * 60;
@@ -57,7 +57,8 @@ interface StaleFeedCounts {
 
 /**
  * Returns how many followed feeds are stale, and how many have an address that never worked.
- * Null if the item does not exist. The current response becomes invalid when the next feed may become stale.
+ * Null if the item does not exist. The current response is valid only until the next feed may become
+ * stale.
  * @param freshnessItem the feed freshness item, which has the last good fetch of each followed feed
  */
 export function countStaleFeeds(freshnessItem: TableItem | undefined, now: Date): StaleFeedCounts | null {
@@ -151,8 +152,8 @@ export async function storeFeedWithFreshness({
 }
 
 /**
- * Creates the feed freshness item if it is missing: the last good fetch of each followed feed.
- * Without the item no feed can be stored, so concurrent callers create equal items.
+ * Creates the feed freshness item if it is missing. It has the last good fetch of each followed feed.
+ * Concurrent callers would create equal items, because no feed can be stored while the item is missing.
  */
 export async function createMissingFreshnessItem(): Promise<void> {
   if (await getItem(FEED_FRESHNESS_KEY, { consistent: true })) return;

@@ -86,8 +86,9 @@ const REQUIRED_FIELDS: { [kind in FeedKind]?: 'mapping' | 'selectors' | 'path' }
 };
 
 /**
- * Returns catalog fields that the feed's kind requires but that are missing, or that it does not use.
- * Each has a message. An example is `mapping`, which only the kind `json` has. Empty if all fields fit.
+ * Returns an error for each catalog field that does not fit the feed's kind; empty if all fit.
+ * A field does not fit if the kind requires it and it is missing, or if it belongs to another kind. For example,
+ * `mapping` belongs to the kind `json`.
  */
 export function findFeedSourceErrors({
   kind = 'feed',

@@ -40,7 +40,7 @@ export async function findFeedWithHealth(id: string): Promise<FeedWithHealth | n
 
 /**
  * Returns the feeds with these ids and their health, by id; unknown ids are omitted.
- * One request for up to 100, half a unit each.
+ * One request for up to 100 feeds; half a read unit for each.
  */
 export async function findFeedsWithHealth(ids: string[]): Promise<Map<string, FeedWithHealth>> {
   const items = ids.length === 0 ? [] : await getItems(ids.map(feedKey), { consistent: false });
@@ -61,9 +61,8 @@ function parseFollowedFeed(item: TableItem): FeedWithHealth {
 
 /**
  * Parses the health in a feed's item; null before the first run.
- * If the feed's address has changed since, the failures, pause, quarantine and validators of the old address are
- * dropped.
- * The next run then is a first reading. Past figures remain.
+ * If the feed's address has changed since the last run, the failures, pause, quarantine and validators of the old
+ * address are dropped; past figures remain. The next run is then the first reading of the new address.
  */
 export function parseFeedHealth(item: TableItem): FeedHealth | null {
   const health = (item['health'] ?? null) as FeedHealth | null;
@@ -92,7 +91,8 @@ interface StoreFeedHealthOptions {
 /**
  * Stores the health of a feed after a run, and counts the run in the figures of its `day`.
  * - After a good fetch of a followed feed, the transaction also stores its freshness and overdue day (`silent_from`).
- * - Under write contention, or for an unfollowed feed, it stores only the health, the day and a changed problem.
+ * - Under write contention, or for an unfollowed feed, it stores only the health, the figures of the day, and the
+ *   worst problem after the run if it has changed.
  * - It returns false, and stores nothing, if another run ended since `seen`, or if the feed does not exist.
  * `seen` is the id of the feed's last run at the time when the feed was read.
  */

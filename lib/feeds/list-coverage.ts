@@ -20,7 +20,8 @@ export interface CoverageFilter extends DayRange {
 
 /**
  * Returns how completely feeds were read in a period, sorted by feed id.
- * The filter selects one topic or feed; all followed feeds by default. A page may be shorter than its limit.
+ * The filter selects one topic or feed; all followed feeds by default. A page may have fewer feeds
+ * than its limit, because reading a feed is costly.
  */
 export async function listCoverage(
   filter: CoverageFilter,

@@ -6,8 +6,8 @@ import { buildFeedStatusItemWrite, getFeedStatusValue } from './feed-status-item
 
 /**
  * Builds the write of the first day on which a feed will be overdue, as days since 1970-01-01.
- * Null removes an unknown day. One item has the days of all feeds, so that the overview needs one request to count
- * overdue feeds.
+ * If `day` is null (unknown), the write removes the stored day. One item has the days of all feeds, so that the
+ * overview needs one request to count overdue feeds.
  */
 export const buildOverdueDayWrite = (feedId: string, day: number | null) =>
   buildFeedStatusItemWrite(OVERDUE_FEEDS_KEY, feedId, day);

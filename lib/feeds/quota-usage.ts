@@ -4,7 +4,7 @@ import { feedKey } from '../table/key-schema.ts';
 import { writeTransaction } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
-import { DEFAULT_FEED_QUOTAS, type FeedQuotas, type QuotaConsumption, type QuotaUsage } from './quotas.ts';
+import { DEFAULT_FEED_QUOTAS, type FeedQuotaConsumption, type FeedQuotas, type QuotaUsage } from './quotas.ts';
 
 /*
  * Daily quotas per feed, so that no feed fills the table, the newest list or the change stream. An entry is counted
@@ -41,11 +41,11 @@ export interface QuotaCheckResult {
  */
 export class QuotaExceededError extends Error {
   override name = 'NoRoomError';
-  readonly requested: QuotaConsumption;
+  readonly requested: FeedQuotaConsumption;
   /** The usage of the feed at that time; null before the first period. */
   readonly usage: QuotaUsage | null;
 
-  constructor(wanted: QuotaConsumption, usage: QuotaUsage | null) {
+  constructor(wanted: FeedQuotaConsumption, usage: QuotaUsage | null) {
     super('The quotas of the feed are used up');
     this.requested = wanted;
     this.usage = usage;
@@ -53,14 +53,15 @@ export class QuotaExceededError extends Error {
 }
 
 /**
- * Checks which of the requested entries a feed's daily quotas allow, before they are stored.
- * It consumes nothing, but begins the quota period of the day if the period is missing.
+ * Checks which entries of a document the feed's daily quotas allow, before the entries are stored.
+ * `consumptions` has one element per entry. The check consumes nothing, but begins the quota period of the day if the
+ * period is missing.
  * @throws Problem storage_unavailable if the table does not answer
  * @throws Error if other runs of the feed change the quota period at every attempt
  */
 export async function checkFeedQuotas(
   followed: FeedWithHealth,
-  consumptions: QuotaConsumption[],
+  consumptions: FeedQuotaConsumption[],
   now = new Date(),
 ): Promise<QuotaCheckResult> {
   let storedUsage = followed.usage ?? null;
@@ -104,7 +105,7 @@ function getQuotas({ feed }: FeedWithHealth, { first }: QuotaUsage): FeedQuotas 
   return { entries: entries * times, changes: changes * times, bytes: bytes * times };
 }
 
-function addRequested(before: QuotaUsage, quotas: FeedQuotas, requested: QuotaConsumption[]) {
+function addRequested(before: QuotaUsage, quotas: FeedQuotas, requested: FeedQuotaConsumption[]) {
   const usage = { ...before };
   const total = { entries: before.entries, changes: before.changes, bytes: before.bytes };
   const over = new Set<keyof FeedQuotas>();

@@ -12,7 +12,7 @@ export interface FeedQuotas {
 export const DEFAULT_FEED_QUOTAS: FeedQuotas = { entries: 500, changes: 500, bytes: 2_000_000 };
 
 /** What storing one entry consumes of its feed's quotas: one new or changed entry, and its bytes. */
-export interface QuotaConsumption {
+export interface FeedQuotaConsumption {
   kind: 'entries' | 'changes';
   bytes: number;
 }

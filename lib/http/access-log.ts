@@ -29,7 +29,7 @@ const SHARE_ROUTES = ['shareEntry', 'shareDigest'];
 
 /**
  * Logs one line for a handled request: caller, route, result, duration and consumed capacity.
- * It includes metrics for errors and for shares.
+ * The line also counts errors, and the messages that routes such as `shareEntry` post to the chat.
  */
 export function logAccess(
   event: APIGatewayProxyEvent,

@@ -102,7 +102,7 @@ export type RouteName = keyof typeof ROUTE_ROLES;
 
 /**
  * Returns the authenticated caller of a request, if their role may call the route.
- * A route with a secret address accepts every request; it gets a caller without an id, with the role viewer.
+ * A route with a secret address accepts every request; the caller then has an empty id and the role viewer.
  * @throws Problem 403 role_required if the role is not allowed; the text names the allowed roles
  * @throws Problem 403 second_factor_required if an admin has no second factor
  * @throws Problem 503 second_factor_unknown if the second factor of an admin could not be determined
@@ -138,7 +138,7 @@ function missingSecondFactor(isMissing: boolean): Problem {
 }
 
 /**
- * Checks that the authorizer did not find the caller over a rate limit. No table request.
+ * Checks that the authorizer did not find the caller over a rate limit. It makes no request to the table.
  * @throws Problem 429 too_many_requests, or too_many_writes for the limit of writes
  */
 export function assertWithinRateLimit({ requestContext }: APIGatewayProxyEvent): void {

@@ -42,7 +42,8 @@ function withBodyErrors<T>(work: () => T): T {
 
 /**
  * Runs `work`, and rewrites its errors about query parameters so that they name the field of the body.
- * @throws Problem 400 that names the field of the body, and others of `work` unchanged
+ * @throws Problem 400 that names the field of the body instead of the query parameter
+ * @throws every other error of `work` unchanged
  */
 export const rethrowQueryErrorsAsBodyErrors = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((problem) => {
@@ -51,7 +52,7 @@ export const rethrowQueryErrorsAsBodyErrors = <T>(work: () => Promise<T>): Promi
 
 /**
  * Parses the query of a new or changed alert, and checks that its search can be evaluated.
- * @throws Problem 400 also if the search has no indexed term
+ * @throws Problem 400 if a parameter of the query is invalid, or if its search has no indexed term
  */
 export const parseSearchableFilter = (query: AlertQuery): Promise<EntryFilter> =>
   rethrowQueryErrorsAsBodyErrors(async () => {

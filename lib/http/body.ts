@@ -58,7 +58,7 @@ function findMalformedFields(value: unknown, path: string[]): string[] {
 
 /**
  * Checks that a request's body has at most 64 KB, even if the route does not read it.
- * @throws Problem 413
+ * @throws Problem 413 if the body is larger
  */
 export function assertBodySize(event: APIGatewayProxyEvent): void {
   getRawBody(event, MAX_BODY_BYTES);

@@ -27,8 +27,9 @@ interface CalendarRequest {
 }
 
 /**
- * Returns a page of key dates as iCalendar, with a link to the next page. `readDates` returns the dates from a position
- * on, as many as its read budget allows. So `cursor` is accepted, but no other page parameter.
+ * Returns a page of key dates as iCalendar, with a link to the next page.
+ * `readDates` returns the dates from a position on, as many as its limit of read units allows. Callers cannot choose
+ * the size of a page: `cursor` is the only page parameter that is accepted.
  * @throws Problem 400 for any other page parameter, or for an invalid cursor
  */
 export async function buildCalendarContent(

@@ -44,7 +44,7 @@ const getChangesListName = (list: string) => `changes of ${list}`;
  * Parses `updated_after`, or the cursor of a list of changes; null if the request has neither.
  * With null the route returns its plain list. If both are given, the page begins at the later of the two positions.
  * @param cursorScope the cursor scope of the plain list, from `buildCursorScope`
- * @throws Problem 400 for an offset, or if a cursor that comes with `updated_after` is invalid
+ * @throws Problem 400 for an offset other than 0, or for an invalid cursor together with `updated_after`
  */
 export function parseChangesRequest(cursorScope: string, parameters: ChangesParameters): ChangesRequest | null {
   const { limit = DEFAULT_PAGE_LIMIT, offset = 0, cursor, updated_after } = parameters;

@@ -28,7 +28,7 @@ const decodeTime = (text: string) => Number.parseInt(text, 36) * SECOND_MS;
 
 /**
  * Returns the ETag of a response, without quotes. It has a hash of `text`, and the validity if there is one.
- * A later request with the tag can then be answered with 304 without reading the response again.
+ * If the tag has a validity, a later request that sends it can be answered with 304 without reading the data again.
  */
 export function buildEntityTag(text: string, validity: TagValidity | null): string {
   if (!validity) return hashForEntityTag(text);

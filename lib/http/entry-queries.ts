@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toIndexedCitationName } from '../citations/find-citations.ts';
 import type { EntryFilter } from '../entries/entry-filter.ts';
-import type { SearchResultOptions } from '../entries/found-entry-view.ts';
+import type { FoundEntryViewOptions } from '../entries/found-entry-view.ts';
 import { type EntryAttributeValues, normalizeAttributeValue } from '../search/attributes.ts';
 import { parseSearchText } from '../search/parse-search.ts';
 import { SEARCHED_TEXT_SOURCES } from '../search/searched-texts.ts';
@@ -61,15 +61,15 @@ export const DetailedEntryListQuery = z.object({
 export const NON_FILTER_PARAMETERS = ['highlight', 'facets'];
 /**
  * Names of query parameters that cannot be combined with `updated_after`.
- * They concern the complete list, or its order.
+ * For example, `order` is excluded, because changed entries are always listed in the order of their last change.
  */
 export const PARAMETERS_EXCLUDED_BY_UPDATED_AFTER = ['order', 'facets', 'in', 'as_of'];
 
 /**
- * Converts the parameters of a list of entries to a filter, with the options of a search.
+ * Converts the query parameters of a list of entries to a filter and options such as `facets`.
  * @throws Problem 400 for combinations that are not allowed, such as `order=relevance` without a search
  */
-export function parseEntryFilter(query: z.infer<typeof DetailedEntryListQuery>): EntryFilter & SearchResultOptions {
+export function parseEntryFilter(query: z.infer<typeof DetailedEntryListQuery>): EntryFilter & FoundEntryViewOptions {
   const { status, order, highlight, facets, as_of } = query;
   const search = query.search === undefined ? undefined : parseSearchText(query.search);
   if (order === 'relevance' && !search) {
@@ -139,7 +139,7 @@ function parseAttributes(query: z.infer<typeof DetailedEntryListQuery>): Partial
 
 /**
  * Returns the entry status that the parameter `is_active` selects.
- * Undefined, without the parameter, selects both.
+ * Without the parameter it returns undefined, which selects entries of both statuses.
  */
 export function toEntryStatus(isActive: boolean | undefined): EntryStatus | undefined {
   if (isActive === undefined) return undefined;

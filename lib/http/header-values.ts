@@ -1,4 +1,4 @@
-/** Headers as API Gateway passes them: all values by name, in the caller's spelling. */
+/** Headers as API Gateway passes them: all values by name. Names are spelled as the caller sent them. */
 export type MultiValueHeaders = Record<string, string[] | undefined> | null | undefined;
 
 /**

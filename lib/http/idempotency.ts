@@ -5,7 +5,7 @@ import { getHeaderValues } from './header-values.ts';
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 /**
  * The minimum length of an Idempotency-Key with which a stored response is encrypted.
- * Such an Idempotency-Key must not be guessable.
+ * A shorter one could be guessed, and the stored response decrypted with it.
  */
 export const MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH = 16;
 

@@ -32,7 +32,7 @@ function integerParameter(min: number, rule: string) {
 
 const BOOLEAN_VALUES: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
-/** A query parameter that is parsed to a boolean: `true`, `false`, `1` or `0`, in any case. */
+/** A query parameter that is parsed to a boolean: `true`, `false`, `1` or `0`, in upper or lower case. */
 export const BooleanParameter = z.pipe(
   z
     .string()
@@ -98,28 +98,31 @@ export const IdsFilter = listParameter(
   `${EACH_VALUE_RULE} an id: lower-case letters, digits and hyphens`,
 );
 
-/** Jurisdiction codes in a filter, in any case. */
+/** Jurisdiction codes in a filter, such as `EU`, separated by commas, in upper or lower case. */
 export const JurisdictionsFilter = listParameter(
   z.string().check(z.regex(/^[a-z]{2,3}$/i)),
   `${EACH_VALUE_RULE} a code of two or three letters, such as EU or US`,
 );
 
-/** Languages in a filter; a region after the language is ignored. */
+/** Languages in a filter, separated by commas; the region in a tag such as `de-AT` is ignored. */
 export const LanguagesFilter = listParameter(
   z.string().check(z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i)),
   `${EACH_VALUE_RULE} the tag of a language, such as en or de`,
 );
 
-/** Kinds of entries in a filter, separated by commas. */
+/** Kinds of entries in a filter, such as `consultation`, separated by commas. */
 export const EntryKindsFilter = listParameter(
   z.enum(ENTRY_KINDS) as never,
   `${EACH_VALUE_RULE.replace('up to 20', `up to ${ENTRY_KINDS.length}`)} one of ${ENTRY_KINDS.join(', ')}`,
 );
 
-/** Names in a filter. Case, accents and punctuation are ignored; a name without letters or digits matches nothing. */
+/**
+ * Names in a filter, such as those of institutions or tags, separated by commas.
+ * Case, accents and punctuation are ignored; a name without letters or digits matches nothing.
+ */
 export const NamesFilter = listParameter(z.string().check(z.minLength(1)), `${EACH_VALUE_RULE} a name and not empty`);
 
-/** Kinds of key dates in a filter, separated by commas. */
+/** Kinds of key dates in a filter, such as `effective`, separated by commas. */
 export const KeyDateKindsFilter = listParameter(
   z.enum(KEY_DATE_KINDS) as never,
   `${EACH_VALUE_RULE.replace('up to 20', `up to ${KEY_DATE_KINDS.length}`)} one of ${KEY_DATE_KINDS.join(', ')}`,

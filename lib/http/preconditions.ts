@@ -41,7 +41,8 @@ export function createIfMatchCheck<T = unknown>(
 
 /**
  * Checks that the If-Match header has the ETag of the current state, or `*`.
- * @throws Problem 412 if it has neither, or if `current` is null; `stateText` describes the current state in its text
+ * @throws Problem 412 if the header has neither, or if `current` is null. The text of the error contains `stateText`,
+ *   which describes the current state.
  */
 export function assertIfMatch(event: APIGatewayProxyEvent, current: unknown, stateText: string): void {
   if (current !== null && isMatchingTag(event, current)) return;

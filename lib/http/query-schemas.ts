@@ -29,7 +29,7 @@ export const PageQuery = z.object({
 
 /**
  * The paging parameters of lists that also support `updated_after`, which lists changed entries.
- * `updated_after` is a day, including all changes of that day, or an instant, which is exclusive.
+ * `updated_after` is a day or an instant: changes on that day are listed, but changes at that instant are not.
  */
 export const ChangesPageQuery = z.extend(PageQuery, { updated_after: z.optional(DayOrInstant) });
 
@@ -39,15 +39,15 @@ export const ArrayPageQuery = z.object({
   page_size: z.optional(PositiveIntegerParameter),
 });
 
-/** The filters of the list of categories. */
+/** The filters of the list of categories: a part of the name, and whether the category is active. */
 export const CategoryQuery = z.object({ name: z.optional(CategoryNamePart), is_active: z.optional(BooleanParameter) });
-/** The filters of the list of topics. */
+/** The query parameters of the list of topics: the category, and whether topics have their details. */
 export const TopicQuery = z.object({ category_id: z.optional(IdFilter), details: z.optional(BooleanParameter) });
 /** The parameter `as_of`: a past instant, for the data as it was then. */
 export const AsOfQuery = z.object({ as_of: z.optional(PastInstant) });
-/** The filters of the list of a topic's entries. */
+/** The filters of the list of a topic's entries: whether they are active, and `as_of`. */
 export const TopicEntryQuery = z.extend(AsOfQuery, { is_active: z.optional(BooleanParameter) });
-/** The filters of the list of entries. */
+/** The filters of the list of entries without details: feed, whether they are active, and `as_of`. */
 export const EntryQuery = z.extend(AsOfQuery, {
   feed_id: z.optional(IdFilter),
   is_active: z.optional(BooleanParameter),
@@ -82,9 +82,9 @@ export const CoverageQuery = z.object({
  * Only entries marked as read since then are returned.
  */
 export const ReadStateQuery = z.object({ since: z.optional(DayOrInstant) });
-/** The filter of the list of all people's alerts: only alerts of disabled or deleted owners. */
+/** The filter of the list of all alerts: `ownerless` selects alerts of disabled or deleted owners. */
 export const AllAlertsQuery = z.object({ ownerless: z.optional(BooleanParameter) });
-/** The parameter of the list of a person's saved entries: only their ids, or the entries. */
+/** The parameter of the list of a person's saved entries: with `ids_only` only their ids are returned. */
 export const SavedEntriesQuery = z.object({ ids_only: z.optional(BooleanParameter) });
 /** The filters of the list of reviews: state, assignee, topic and due date. */
 export const ReviewQuery = z.object({

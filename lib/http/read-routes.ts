@@ -25,8 +25,8 @@ export function createItemRoute<Q extends z.ZodMiniObject, A extends ResponseSch
 }
 
 /**
- * Creates a GET route that returns a bare JSON array: all items, or one page by page and page_size.
- * The header X-Total-Count has the number of all items. The ETag depends on it.
+ * Creates a GET route that returns a JSON array: all items, or one page by `page` and `page_size`.
+ * The header X-Total-Count has the number of all items; if this number changes, the ETag of each page changes, too.
  * `spec.array` is the schema of an item, `read` returns all items.
  */
 export function createArrayRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(

@@ -26,7 +26,8 @@ export const ENTRIES_DEPENDENCY = createDependency({
 });
 /**
  * Detects changes of entries, for responses that show one entry or its versions.
- * A number that is later given to the current version is no change, because the old number still finds that version.
+ * A write without visible changes gives the current version a new number. That does not count as a change, because a
+ * request with the old number still finds this version.
  */
 export const ENTRY_DEPENDENCY = createDependency({ entries: true, markers: ['catalog'], consistent: false });
 /**

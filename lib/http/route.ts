@@ -25,8 +25,8 @@ import {
 
 /**
  * The description of a read route.
- * `name` is the name of its function, and its cursors are valid for this name only. `id` and `number` name path
- * parameters.
+ * `name` is the name of the route's function; a cursor is valid only for the name with which it was created.
+ * `id` and `number` name path parameters.
  * `types` are media types other than JSON.
  */
 export interface RouteSpec<Q extends z.ZodMiniObject> {
@@ -78,7 +78,8 @@ export type RouteHandler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayP
 
 /**
  * Creates a route that changes something. `write` returns the response body; status 204 has no body.
- * It parses a JSON body if `spec.body` is set. With `spec.tag` `needed`, a request without If-Match is rejected.
+ * It parses a JSON body if `spec.body` is set. If `spec.tag` is `needed`, a request without If-Match is
+ * rejected.
  */
 export function createWriteRoute<A extends ResponseSchema, B extends z.ZodMiniObject>(
   spec: Omit<RouteDescription, 'query' | 'types'> & { body?: B; response: A },

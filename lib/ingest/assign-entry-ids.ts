@@ -76,11 +76,12 @@ export interface StoredEntryLookups {
 type CandidateRow = EntryCandidate & { allIds: string[] };
 
 /**
- * Assigns each item of a document to the id of its entry, stored or new.
- * - Items with equal content are assigned once.
+ * Chooses the entry id for each item of a document: the id of a stored entry, or a new id.
+ * - Of several items with equal content, only one gets an id.
  * - An item keeps its stored id when other items are added to the document or removed from it.
- * - A new item gets its most general id that no other item of the document has.
- * - An item without a stored id is matched by link, title and date, because its source may have changed its guid.
+ * - A new item gets the first of its candidate ids that no other item of the document has.
+ * - An item whose ids are not stored is matched to stored entries by link, title and date, because the source may have
+ *   changed its guid.
  * The number of requests does not depend on the number of items. `known` has the stored entries that were read.
  */
 export async function assignEntryIds(

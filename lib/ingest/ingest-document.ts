@@ -1,7 +1,7 @@
 import { hasFirstSeenDate } from '../entries/date-origin.ts';
 import {
   type EntryDraft,
-  getQuotaConsumption,
+  getFeedQuotaConsumption,
   mergeDraftIntoEntry,
   movesOnlyDateForward,
   predictStoreOutcome,
@@ -14,7 +14,7 @@ import { findStoredEntries, storeEntry } from '../entries/store-entry.ts';
 import { toDayNumber } from '../feeds/cadence.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { type QuotaCheckResult, QuotaExceededError } from '../feeds/quota-usage.ts';
-import type { QuotaConsumption } from '../feeds/quotas.ts';
+import type { FeedQuotaConsumption } from '../feeds/quotas.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
@@ -165,7 +165,7 @@ async function planWrites(
       all.push({
         draft,
         before,
-        requestedQuota: getQuotaConsumption(before, mergeDraftIntoEntry(before, draft, options)),
+        requestedQuota: getFeedQuotaConsumption(before, mergeDraftIntoEntry(before, draft, options)),
       });
   }
   const most = options.maxStored ?? MAX_STORED_ITEMS;
@@ -216,7 +216,7 @@ function deferItems(run: IngestRun, count: number, exceeded: string | null): voi
 interface PlannedWrite {
   draft: EntryDraft;
   before: StoredEntry | null;
-  requestedQuota: QuotaConsumption | null;
+  requestedQuota: FeedQuotaConsumption | null;
 }
 
 function countStored(run: IngestRun, draft: EntryDraft, outcome: StoreEntryOutcome): void {

@@ -7,7 +7,7 @@ import { assessFeedActivity } from '../feeds/feed-activity.ts';
 import { type FeedWithHealth, findFeedWithHealth, storeFeedHealth } from '../feeds/feeds-with-health.ts';
 import { EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth } from '../feeds/health.ts';
 import { checkFeedQuotas } from '../feeds/quota-usage.ts';
-import type { QuotaConsumption } from '../feeds/quotas.ts';
+import type { FeedQuotaConsumption } from '../feeds/quotas.ts';
 import type { FetchResult } from './fetch-document.ts';
 import { ingestDocument } from './ingest-document.ts';
 import type { IngestOptions, IngestRun } from './ingest-run.ts';
@@ -26,7 +26,7 @@ export async function ingestFeed(
 ): Promise<IngestRun> {
   const { feed, health } = followed;
   const quotaOptions: IngestOptions = {
-    checkQuotas: (requested: QuotaConsumption[]) => checkFeedQuotas(followed, requested),
+    checkQuotas: (requested: FeedQuotaConsumption[]) => checkFeedQuotas(followed, requested),
   };
   const isFirstReading = !health?.first_read_at;
   const itemsBefore = health?.last_attempt_at ? health.items : 0;

@@ -1,5 +1,5 @@
 import type { QuotaCheckResult } from '../feeds/quota-usage.ts';
-import type { QuotaConsumption } from '../feeds/quotas.ts';
+import type { FeedQuotaConsumption } from '../feeds/quotas.ts';
 import type { DocumentRepair } from './parsed-feed.ts';
 import type { HttpValidators } from './validators.ts';
 
@@ -23,7 +23,7 @@ export interface IngestResult {
 }
 
 /**
- * Why a run of a feed failed. Most failures are only retried later.
+ * Why a run of a feed failed. After most failures, a later run only tries again.
  * The feed is paused if it is gone (HTTP 410), or after repeated invalid documents.
  */
 export interface IngestFailure {
@@ -35,7 +35,7 @@ export interface IngestFailure {
   retryAfter: number | null;
 }
 
-/** All results of fetching and storing a feed once, from which its next health is computed. */
+/** All results of fetching and storing a feed once, from which the feed's next health is computed. */
 export interface IngestRun {
   /** When it began: its view of a feed that was released since does not count. */
   startedAt: string;
@@ -86,5 +86,5 @@ export interface IngestOptions {
    */
   maxStored?: number;
   /** Checks the feed's quotas; without it there are none. */
-  checkQuotas?: (wanted: QuotaConsumption[]) => Promise<QuotaCheckResult>;
+  checkQuotas?: (wanted: FeedQuotaConsumption[]) => Promise<QuotaCheckResult>;
 }

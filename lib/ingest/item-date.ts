@@ -19,7 +19,7 @@ interface FindDateOriginOptions {
 
 /**
  * Returns the publication date of an item with its origin and precision.
- * It is the first plausible date of these; a future date, for example, is not plausible:
+ * It is the first of the following dates that is plausible (for example, not in the future):
  * - the publication date in the feed
  * - the modification date in the feed
  * - a date in the item's text

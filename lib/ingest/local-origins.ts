@@ -1,8 +1,9 @@
 import { isLoopbackAddress } from '../egress/ip-addresses.ts';
 
 /**
- * Returns the local origins from which feeds may be read, for emulators: INGEST_LOCAL_ORIGINS.
- * The variable has origins separated by commas. It must be empty in Lambda, which is recognized by AWS_EXECUTION_ENV.
+ * Returns the origins on this machine from which feeds may be read, such as `http://localhost:8080`.
+ * They are for emulators. The variable INGEST_LOCAL_ORIGINS lists them, separated by commas. It must be empty in
+ * Lambda, which is recognized by AWS_EXECUTION_ENV.
  *
  * @throws Error if a deployed function has local origins, or if one is not a loopback origin
  */

@@ -63,9 +63,10 @@ export const hasRegeneratedIds = (unknownItems: FreshItem[], itemCount: number):
   itemCount > 1 && unknownItems.length * 2 > itemCount;
 
 /**
- * Returns the publication times to search for stored entries of items whose ids are unknown.
- * Null without items. The range begins 60 days earlier for an item without a date, because the item may have been seen
- * then for the first time. If the source has replaced its guids, the range is 31 days longer at both ends.
+ * Returns the range of publication times in which items with unknown ids may have stored entries.
+ * Null if there are no such items. The range begins 60 days earlier for an item without a date, because the item may
+ * have been seen then for the first time. If the source has replaced its guids, the range is 31 days longer at both
+ * ends.
  */
 export function getStoredEntrySearchRange(
   unknownItems: FreshItem[],

@@ -7,7 +7,7 @@ import { escapeHtml } from './xml/xml-element.ts';
 
 /**
  * Parses a feed in RSS 0.9 to 2.0, RSS 1.0 (RDF), Atom 0.3 and 1.0, or JSON Feed 1.0 and 1.1.
- * @param language of the feed, if its document names none
+ * @param language the language of the feed, if its document names none
  * @throws ParseError with the reason; for XML that is not well-formed, with line and column
  */
 export function parseFeedDocument(text: string, language: string | null = null): ParsedFeed {

@@ -1,4 +1,4 @@
-import { formatDayNumber, mergePublicationDays, toDayNumber } from '../feeds/cadence.ts';
+import { formatEpochDay, mergePublicationDays, toDayNumber } from '../feeds/cadence.ts';
 import {
   assessFeedActivity,
   type CoverageGap,
@@ -79,5 +79,5 @@ function findEndedOverduePeriod(
 ): OverduePeriod | null {
   const read = last.last_success_at ? toDayNumber(last.last_success_at) : 0;
   const silence = getOverduePeriod(Math.min(today, read), assessFeedActivity(last, usualGapDays, today));
-  return silence && { ...silence, until: formatDayNumber(today) };
+  return silence && { ...silence, until: formatEpochDay(today) };
 }

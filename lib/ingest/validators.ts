@@ -3,7 +3,7 @@ import type { FeedHealth } from '../feeds/health.ts';
 
 /**
  * The HTTP validators of a document: ETag and Last-Modified, for a conditional request.
- * They are valid for the address that returned them only.
+ * They are valid only for the address that returned them.
  */
 export interface HttpValidators {
   /** The document's address after redirects. */
@@ -63,8 +63,8 @@ export function buildConditionalHeaders(
 }
 
 /**
- * Parses a Retry-After header to seconds, at most a day; null if it is missing or invalid.
- * `now` is in epoch milliseconds.
+ * Parses a Retry-After header to seconds; null if it is missing or invalid.
+ * A delay of more than a day becomes one day. `now` is in epoch milliseconds.
  */
 export function parseRetryAfter(text: string | undefined, now: number): number | null {
   const seconds = toDelaySeconds((text ?? '').trim(), now);

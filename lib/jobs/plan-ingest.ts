@@ -22,11 +22,13 @@ const MAX_WAITING_ENTRIES = 100;
 
 /**
  * Sends a queue message for each feed that is due, and for entries that waited too long for a summary.
- * - A feed still in the queue gets another message, which then does nothing. So a lost message costs five minutes.
- * - The list of waiting entries is authoritative; messages are only the fast path.
- * - Figures are logged at each run, so that their absence is noticed. Of `feeds_followed`, `feeds_stale` had no
- *   successful fetch for 48 hours, `feeds_failing` failed last or are paused, and `feeds_flooding` are quarantined.
- * - Feeds whose address may not work (`unconfirmed`) get messages, and are in no other figure.
+ * - A feed that is still due five minutes later gets another message, so a lost message only delays it by that time. A
+ *   superfluous message does nothing.
+ * - The stored list of waiting entries is complete, so a lost message only delays a summary.
+ * - Figures are logged at each run, so that their absence is noticed. Of the `feeds_followed`, `feeds_stale` counts
+ *   those without a successful fetch for 48 hours, `feeds_failing` those that failed last or are paused, and
+ *   `feeds_flooding` those in quarantine.
+ * - Feeds whose address may not work (`unconfirmed`) get messages, but do not count as `feeds_followed`.
  * @throws Error if the queues do not accept all messages; accepted messages stay sent
  */
 export async function planIngest(getRemainingMs: GetRemainingMs): Promise<JobLogLine> {

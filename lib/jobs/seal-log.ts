@@ -10,11 +10,11 @@ const SENDING_MS = 40_000;
 const STAMPING_MS = 25_000;
 
 /**
- * Appends new records to the sealed log of reviews, and handles the head of the day before.
+ * Appends new review records to the sealed log, and handles the signed head of the day before.
  * - Once a day it compares the records of the day before with the sealed ones.
  * - It requests a time stamp of that day's signed head.
- * - It sends the head to the recipients of the settings.
- * @throws Error without a key, or if KMS refuses the key
+ * - It sends the head to the recipients in the settings.
+ * @throws Error if no signing key is configured, or if KMS refuses the key
  * @throws Problem 503
  */
 export async function sealAndCheckReviewLog(getRemainingMs: GetRemainingMs): Promise<JobResult> {

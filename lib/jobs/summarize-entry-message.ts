@@ -18,8 +18,8 @@ const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLogLine['level']>> = {
 
 /**
  * Summarizes the entry of a queue message.
- * If the model does not respond, the message is done, too, so that an unavailable model fills no dead-letter queue. The
- * planner sends another message later.
+ * If the model does not respond, the message is not repeated, so that an unavailable model fills no dead-letter queue.
+ * The planner sends another message later.
  * @throws PoisonError for an invalid message
  * @throws Problem storage_unavailable or storage_busy
  */

@@ -20,9 +20,9 @@ const CONTEXT_LENGTHS = {
 const CONTEXT_WORDS = { deadline: 2, other: 6 };
 
 /**
- * Returns true if a date with this cue is a key date for the reader, not a mere mention.
- * Returns false for past events, the publisher's own intentions, and endings ("no longer applies"). A weak cue needs an
- * obligation in the same clause.
+ * Returns true if a date near the cue `candidate` is a key date for the reader, not a mere mention.
+ * Returns false for past events, the publisher's own intentions, and endings ("no longer applies"). A weak cue, such as
+ * "submit", counts only if the clause also states an obligation ("must").
  */
 export function isActualKeyDate(sentence: DatedSentence, datePosition: DatePosition, candidate: CueCandidate): boolean {
   if (

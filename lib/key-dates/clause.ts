@@ -9,7 +9,8 @@ import type { DateLinkWordKind } from './vocabulary.ts';
 
 /**
  * A date in a text with its kind, such as `effective`.
- * `start` and `end` span the words that express both: the quote.
+ * `start` and `end` span the words that express the date and its kind, such as "takes effect on 1 July". These words
+ * are quoted.
  */
 export interface KeyDateClause extends TextSpan {
   kind: KeyDateKind;
@@ -25,8 +26,8 @@ const COORDINATOR = /,|(?<!\p{L})(?:and|or|und|sowie|bzw|et|y|e)(?!\p{L})/iu;
 
 /**
  * Returns the key dates of a sentence, in order; dates without a kind are omitted.
- * A date gets its kind from the best cue, such as "comments are due". Without a cue it may get the kind of the date
- * before it.
+ * A date gets its kind from the best cue, such as "comments are due". A date without a cue may get the kind of the date
+ * before it, as in "on 1 July for banks, and on 1 January for all others".
  */
 export function parseKeyDateClauses(sentence: DatedSentence): KeyDateClause[] {
   const read: LinkedClause[] = [];

@@ -14,9 +14,9 @@ const MAX_GAP = 40;
 const MAX_TO_RIGHT_DATE = 60;
 
 /**
- * Removes dates that their own sentence rejects, such as the second in "31 January, not 31 March".
- * In the returned text they are replaced by spaces, so that offsets stay the same. In the returned sentences they are
- * missing.
+ * Removes dates that their sentence rejects, such as the second one in "31 January, not 31 March".
+ * In the returned text such dates are replaced by spaces, so that all offsets stay the same. The returned sentences do
+ * not list them.
  */
 export function removeDatesCorrectedInText<T extends SentenceWithDates>(
   text: string,

@@ -3,7 +3,7 @@ import type { DatedSentence, DatePosition } from './dated-sentence.ts';
 import type { KeyDateCue } from './vocabulary.ts';
 
 /**
- * A cue, such as "takes effect", that may give a date its kind.
+ * A cue near a date that may give the date its kind, such as "takes effect" before "on 1 July".
  * `from` and `to` are the span of the cue, the date and the text between them.
  */
 export interface CueCandidate extends CueMatch {
@@ -29,8 +29,9 @@ function getMaxDistance({ date, isSpan }: DatePosition, cue: KeyDateCue, usual: 
 }
 
 /**
- * Returns the cues before a date that may give it its kind, nearest first.
- * They are near enough, and fit the preposition of the date.
+ * Returns the cues before a date that may give it its kind (such as `effective`), nearest first.
+ * A cue is at most 120 characters away, unless it has another maximum; without a word such as "by" it is adjacent. It
+ * must also fit this word: "comments" fits "by", not "from".
  */
 export function findCueCandidatesBefore(
   { text, cues, vocabulary }: DatedSentence,
@@ -50,8 +51,8 @@ export function findCueCandidatesBefore(
 }
 
 /**
- * Returns the cues after a date that may give it its kind, nearest first.
- * Most cues may follow only a date that begins its sentence.
+ * Returns the cues after a date that may give it its kind (such as `effective`), nearest first.
+ * Most cues count after a date only if the date begins the sentence, as in "On 1 July the rule takes effect".
  */
 export function findCueCandidatesAfter(
   { start, dates, cues }: DatedSentence,

@@ -24,7 +24,7 @@ function isFormerPlan(
 }
 
 /**
- * Returns how the date at `index` is linked to its sentence.
+ * Returns the date at `index` of a sentence with the words that link it to the text before it.
  * `clauseStart` is the first offset at which the clause of the date may begin. Null for a bound ("not before"), for the
  * first date of a range, and for a date that was moved or revoked.
  */

@@ -19,8 +19,8 @@ const BETWEEN: RangeForm = [
 const MAX_PREFIX_LENGTH = 30;
 
 /**
- * Returns the offset of "from" or "between" if two neighboring dates are a range.
- * Null if they are none.
+ * Returns the offset of "from" or "between" if two neighboring dates form a range.
+ * Null if they form no range.
  */
 export const findRangeStart = (text: string, one: DateMatch, other: DateMatch | undefined): number | null =>
   findFormStart(FROM_TO, text, { one, other }) ?? findFormStart(BETWEEN, text, { one, other });

@@ -3,7 +3,10 @@ import type { CueMatch } from './cues.ts';
 import type { TextSpan } from './split-sentences.ts';
 import type { DateLinkWordKind, Vocabulary } from './vocabulary.ts';
 
-/** A sentence of `text` with the dates and cues in it, as one language's vocabulary finds them. */
+/**
+ * A sentence of `text`, with its dates and the cues that one language's vocabulary finds in it.
+ * A cue is a group of words that gives a date its kind, such as "takes effect".
+ */
 export interface DatedSentence extends TextSpan {
   text: string;
   dates: DateMatch[];
@@ -13,7 +16,8 @@ export interface DatedSentence extends TextSpan {
 
 /**
  * A date in a sentence, with the words that link it to the text before it, such as "by" or "from".
- * `start` is the offset of these words. Text from the offset `segment` on may belong to this date.
+ * `start` is the offset of these words. `segment` is the offset from which the text may belong to this date; text
+ * before it belongs to an earlier date.
  */
 export interface DatePosition {
   date: DateMatch;

@@ -46,7 +46,7 @@ const compileAtStart = (words: string) => new RegExp(`^\\s?${words}${WORD_END}`,
 const compileAtEnd = (words: string) => new RegExp(`${WORD_START}${words}\\s*$`, 'iu');
 const compileAtClauseEnd = (words: string) => new RegExp(`(?:^|\\s)${words}\\s*[.!)]?\\s*$`, 'iu');
 
-/** Compiles a language's negation words to regular expressions of whole words, in any case. */
+/** Compiles a language's negation words to regular expressions that match whole words, in any case. */
 export function compileNegations(words: NegationWords): NegationPatterns {
   const noAdverb = `(?!${buildAlternatives(NO_ADVERBS.split(' '))}\\s)`;
   const adverbs = `(?:${noAdverb}[^\\s,;]{1,20}\\s){0,${words.adverbs}}`;

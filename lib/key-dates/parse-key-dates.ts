@@ -46,7 +46,7 @@ export function parseKeyDates(texts: QuotableText[], { publishedDay, language }:
   );
 }
 
-/** Returns for each date the clause of the first language that recognises it. */
+/** Returns for each date the clause of the first language that recognizes it. */
 function parseClauses(text: string, published: string, vocabularies: Vocabulary[]): KeyDateClause[] {
   const sentences = findDatedSentences(text, findDates(text, published));
   if (sentences.length === 0) return [];

@@ -7,8 +7,8 @@ import type { NegationWords } from './negation-words.ts';
  * - `deadline`: "by"
  * - `start`: "from"
  * - `point`: "on"
- * - `is`: a colon, or words that state the date
- * - `moved`: words before the new value of a moved date
+ * - `is`: a colon, or words such as "is" that state the date
+ * - `moved`: words before the new value of a moved date, such as "postponed to"
  */
 export const DATE_LINK_WORD_KINDS = ['deadline', 'start', 'point', 'is', 'moved'] as const;
 /**
@@ -41,7 +41,7 @@ export interface KeyDateCue {
   weakness?: 1 | 2;
 }
 
-/** The words by which key dates are recognised in one language, as sources of regular expressions. */
+/** The words by which key dates are recognized in one language, as sources of regular expressions. */
 export interface VocabularySource {
   links: Record<(typeof DATE_LINK_WORD_KINDS)[number], string>;
   cues: KeyDateCue[];
@@ -81,7 +81,7 @@ export interface VocabularySource {
 
 /**
  * The compiled words of one language; see `VocabularySource` for their meaning.
- * `links`, `notBefore` and `aside` match at the end of a text, all others anywhere.
+ * `links`, `notBefore` and `aside` match at the end of a text, `atLatest` at its beginning, and all others anywhere.
  */
 export interface Vocabulary {
   links: [link: DateLinkWordKind, words: RegExp][];

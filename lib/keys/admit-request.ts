@@ -71,8 +71,8 @@ export const toCallerWithAllowance = ({
 });
 
 /**
- * Counts one request against a caller's limit; returns 0 if it is admitted, else the seconds to wait.
- * Reads nothing. The allowance of a caller is stored at most once a second over all instances.
+ * Counts one request against a caller's limit; returns 0 if it is admitted, else the seconds to wait. Reads nothing.
+ * All instances together store the allowance of a caller at most once a second.
  * @param buckets the buckets in the memory of this instance, by caller id
  */
 export async function consumeRateLimit(

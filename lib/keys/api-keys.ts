@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const MAX_NAME_LENGTH = 80;
 /** No retries: recording a key's use must not delay a request. */
 const ONE_ATTEMPT = 0;
-/** Emoji parts that are invisible elsewhere: the joiner, the colour selector, and the one in keycaps. */
+/** Emoji parts that are invisible elsewhere: the joiner, the color selector, and the one in keycaps. */
 const EMOJI_PARTS = new RegExp(
   [
     /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})/u,
@@ -29,7 +29,7 @@ const EMOJI_PARTS = new RegExp(
     .join('|'),
   'gu',
 );
-/** A symbol in its coloured form; NFKC turns some of them into letters. */
+/** A symbol in its colored form; NFKC turns some of them into letters. */
 const COLOURED_SYMBOL = /(\p{Extended_Pictographic})\uFE0F/gu;
 const SEPARATORS = /\p{Z}+/gu;
 const OUTER_SPACE = /^\p{White_Space}+|(?<!\p{White_Space})\p{White_Space}+$/gu;
@@ -45,10 +45,10 @@ interface CreateApiKeyOptions {
 /**
  * Creates an API key. Only this response contains `api_key`, its full text.
  *
- * A repetition with the same Idempotency-Key gets the same response, while the created API key is accepted.
+ * If the request is repeated with the same Idempotency-Key within ten minutes, it returns the same response.
  * @param requestedName the name, normalized by `normalizeName`; not the name of another live key
  * @throws Problem 400 invalid_name, 409 name_taken, 422 idempotency_key_reused
- * @throws Problem 409 if a repetition finds the created API key revoked or rotated
+ * @throws Problem 409 for a repeated request if the API key was revoked or rotated since
  */
 export async function createApiKey(
   requestedName: string,
@@ -95,10 +95,10 @@ function normalizeName(given: string): string {
 }
 
 /**
- * Replaces the secret of an API key in one conditional update.
- * The old secret is rejected from the response on. Of two concurrent rotations exactly one wins.
+ * Replaces the secret of an API key in one conditional update. The old secret is rejected as soon as the update is
+ * stored. Of two concurrent rotations exactly one wins.
  *
- * A repetition with the same Idempotency-Key gets the same response, while the new secret is accepted.
+ * If the request is repeated with the same Idempotency-Key within ten minutes, it returns the same response.
  * @throws Problem 404 api_key_not_found, 409 already_revoked, 422 idempotency_key_reused
  * @throws Problem 409 rotated_meanwhile if the key was rotated at the same time or later
  */

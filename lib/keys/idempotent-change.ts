@@ -35,9 +35,8 @@ export interface IdempotentRequest<T> {
 export type BuildResponseWrites = (answer: object) => PutWrite[];
 
 /**
- * Runs a change once per caller and Idempotency-Key, and returns its response.
- * A repetition gets the first response, which is stored for ten minutes. Without an Idempotency-Key the change just
- * runs.
+ * Runs a change once per caller and Idempotency-Key, and returns its response. A repeated request gets the first
+ * response, which is stored for ten minutes. Without an Idempotency-Key, each request runs the change.
  * @throws Problem of `change`, or of `assertValid` if the first response has become invalid
  * @throws Problem 422 idempotency_key_reused if the first request was different
  */

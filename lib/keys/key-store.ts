@@ -139,8 +139,8 @@ export async function revokeApiKey(id: string, by: string): Promise<void> {
 const isRevoked = async (id: string) => Boolean((await getApiKey(id)).key.revoked_at);
 
 /**
- * Deletes the record of a revoked API key, for example of a deployment check.
- * A key that is not revoked stays.
+ * Deletes the record of an API key if the key is revoked; otherwise does nothing. The deployment check uses it to
+ * remove the keys that it created.
  */
 export async function deleteRevokedKey(id: string): Promise<void> {
   const isRevoked = 'attribute_type(body.revoked_at, :text)';
@@ -148,7 +148,7 @@ export async function deleteRevokedKey(id: string): Promise<void> {
   await deleteItem(apiKeyKey(id), condition);
 }
 
-/** Records when a key was last used, unless another call has just done so. */
+/** Records when a key was last used, unless another call has recorded a use since the key was read. */
 export async function recordLastUse({ id, last_used_at }: ApiKey, now: string): Promise<void> {
   await updateItem({
     Key: apiKeyKey(id),

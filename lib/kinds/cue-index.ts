@@ -34,9 +34,10 @@ function buildIndex(language: CueLanguage): CueIndex {
 }
 
 /**
- * Returns the cues that may match a title at a word: sequences of words that indicate an entry's kind.
- * They are in three lists: cues that begin with the word, with its first letters, and with any word. `word` must be
- * normalized by `normalizeWord`. The cues of a language are compiled at its first call.
+ * Returns the cues that may match a title at `word`: word sequences that indicate an entry's kind.
+ * They are in three lists: cues that begin with this word, cues that begin with any word with the same first two
+ * letters, and cues that may begin with any word. `word` must be normalized by `normalizeWord`. The cues of a language
+ * are compiled at the first call for it.
  */
 export function getKindCues(language: CueLanguage, word: string): KindCue[][] {
   let index = CUE_INDEXES.get(language);

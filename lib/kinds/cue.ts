@@ -73,8 +73,8 @@ function compileElement(source: string): CueElement {
 }
 
 /**
- * Replaces each `{name}` in a cue by the words of the set with that name, separated by `/`.
- * @throws Error for an unknown set
+ * Replaces each `{name}` in a cue with the words of the set `name`, separated by `/`.
+ * @throws Error if the cue names an unknown set
  */
 export function expandCueSets(source: string, sets: CueTable['sets']): string {
   return source.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -86,7 +86,7 @@ export function expandCueSets(source: string, sets: CueTable['sets']): string {
 
 /**
  * Compiles all cues of a language, the strongest first.
- * @throws Error for an unknown set
+ * @throws Error if a cue names an unknown set
  */
 export function compileCues(table: CueTable): KindCue[] {
   return CUE_STRENGTHS.flatMap((strength) =>
@@ -112,7 +112,7 @@ function isWord(element: WordElement, form: string): boolean {
 const isPartStart = (words: TitleWord[], at: number) => at === 0 || words[at - 1]?.part !== words[at]?.part;
 const isPartEnd = (words: TitleWord[], at: number) => at >= words.length || words[at - 1]?.part !== words[at]?.part;
 
-/** Returns the index after the last matching word if a cue matches at the word `at`, else -1. */
+/** Returns the index after the last word of a cue that begins at `wordIndex`; -1 if it does not match. */
 export function findCueEnd(cue: KindCue, words: TitleWord[], wordIndex: number): number {
   return matchFrom(cue.elements, words, { index: 0, at: wordIndex });
 }
@@ -125,8 +125,9 @@ interface VerbPosition {
 }
 
 /**
- * Matches a cue in a sentence that begins with an institution and has its verb at the index `verb`.
- * A cue that begins with an institution (`@`) matches at the verb, without that sign. Returns the index after the last
+ * Matches a cue at the word `at` of a sentence that begins with an institution.
+ * `verb` is the index of the verb of the sentence. The institution is already found, so a cue that begins with the sign
+ * `@` (an institution) matches without this sign, and only if `at` is the verb. Returns the index after the last
  * matching word, or -1.
  */
 export function findCueEndAfterVerb(cue: KindCue, words: TitleWord[], { at, verb }: VerbPosition): number {

@@ -52,8 +52,8 @@ const SENTENCE_END = /[.!?]["'”’)]*\s+(?=\p{Lu})/gu;
 
 /**
  * Returns the kind of an entry with the words that indicate it; `other` if nothing indicates one.
- * The indications count in this order: the source's document type, the title, and an institution's action in the first
- * sentence of the text. The feed's default kind follows, then hints in the title.
+ * The first of these that gives a kind is decisive: the source's document type, the title, an institution's action in
+ * the first sentence of the text, the feed's default kind, and last the weak cues (hints) in the title.
  */
 export function findEntryKind(source: KindDetectionInput): FoundEntryKind {
   const [type = ''] = source.source_fields?.['document_type'] ?? [];

@@ -23,7 +23,7 @@ const NAMES = [
 ];
 
 /**
- * Given names, in lower case without accents, that indicate titles of officials' speeches.
- * An example of such a title is `Philip Lane: Outlook for the economy`.
+ * Given names of officials, which indicate that a title is the title of a speech.
+ * An example is `Philip Lane: Outlook for the economy`. In lower case, without accents.
  */
 export const GIVEN_NAMES = new Set(NAMES.flatMap((line) => line.split(' ')));

@@ -43,8 +43,8 @@ export const INSTITUTION_ACRONYMS = toWordSet(
 );
 
 /**
- * Words in names of persons, funds and companies, which are not names of authorities.
- * A title that begins with such a name is about their actions. In lower case, without accents, in all languages.
+ * Words that show that a name belongs to a person, fund or company, not to an authority.
+ * Examples are `fund` and `governor`. In lower case, without accents, in all languages.
  */
 export const NON_INSTITUTION_WORDS = toWordSet(
   'fund funds trust plc ltd limited inc llc corp ag gmbh sa spa nv investor investors shareholder',

@@ -24,8 +24,9 @@ const ACRONYM = /^\p{Lu}[\p{Lu}\p{N}]{1,6}$/u;
 const CAPITAL = /^[\p{Lu}\p{N}]/u;
 
 /**
- * Returns the index of the first of the auxiliary verbs and adverbs directly before a verb. For `has today proposed`
- * with the index of `proposed` it is the index of `has`. Without such words it is `verbIndex`, the index of the verb.
+ * Returns the index at which the auxiliary verbs and adverbs directly before a verb begin.
+ * For `has today proposed` with the index of `proposed` it is the index of `has`. Without such words it is `verbIndex`,
+ * the index of the verb.
  */
 export function findVerbPhraseStart(words: TitleWord[], verbIndex: number): number {
   let at = verbIndex;

@@ -5,7 +5,7 @@ import { logOutput } from './output.ts';
  * field names only: no address, secret, query or token. Retention is that of the logs.
  */
 
-/** The kind of change that an audit record reports. */
+/** The kind of change that an audit record reports; `made` means that the target was created. */
 export type AuditAction = 'made' | 'changed' | 'paused' | 'resumed' | 'deleted' | 'verified' | 'secret_rotated';
 
 /**

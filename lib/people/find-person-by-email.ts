@@ -27,10 +27,11 @@ export interface PersonAccount {
 
 /**
  * Returns the person with a verified e-mail address, or null if there is none or more than one.
- * At most three requests within `timeoutMs`.
+ * It makes at most three requests, and `timeoutMs` is the time limit in milliseconds for all of them.
  *
  * The lookup cannot check a second factor: if admins need one, an admin is returned as a member.
- * @throws Problem 409 people_elsewhere, 503 people_unavailable
+ * @throws Problem 409 people_elsewhere if people sign in at another user pool
+ * @throws Problem 503 people_unavailable if the user pool does not respond
  */
 export async function findPersonByEmail(email: string, timeoutMs: number): Promise<PersonAccount | null> {
   const UserPoolId = getUserPoolId();

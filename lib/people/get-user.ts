@@ -12,7 +12,7 @@ interface GetUserResponse {
 }
 
 /**
- * Requests the attributes of the person of an access token from the identity provider.
+ * Requests a person's attributes from the identity provider, with the person's access token.
  * It calls GetUser of Amazon Cognito's JSON API.
  * @throws Error if there is no JSON response within 1.5 seconds
  */

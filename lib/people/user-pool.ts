@@ -63,8 +63,10 @@ export const isActiveUser = ({ Enabled, UserStatus }: Pick<UserType, 'Enabled' |
   Enabled !== false && UserStatus !== 'UNCONFIRMED';
 
 /**
- * Returns the people who can sign in, sorted by name; at most 600.
- * @throws Problem 409 people_elsewhere, 503 people_unavailable
+ * Returns the people who can sign in, sorted by name.
+ * Only the first 600 users of the user pool are read; further ones are left out.
+ * @throws Problem 409 people_elsewhere if people sign in at another user pool
+ * @throws Problem 503 people_unavailable if the user pool does not respond
  */
 export async function listPeople(): Promise<TeamPerson[]> {
   const UserPoolId = getOwnPoolId();
@@ -117,7 +119,8 @@ async function listAllUsers(read: (token: string | undefined) => Promise<UserPag
 /**
  * Returns the name of a person, if a review can be assigned to them because they can sign in.
  * @throws Problem 422 assignee_unknown if no such person can sign in
- * @throws Problem 409 people_elsewhere, 503 people_unavailable
+ * @throws Problem 409 people_elsewhere if people sign in at another user pool
+ * @throws Problem 503 people_unavailable if the user pool does not respond
  */
 export async function getAssignablePerson(id: string): Promise<{ name: string | null }> {
   const UserPoolId = getOwnPoolId();

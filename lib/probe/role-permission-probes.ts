@@ -22,7 +22,7 @@ const READER_INDEX_LISTS = ['CATEGORY#', 'TOPIC#', 'FEED#', 'ENTRIES#', 'TOPICS#
 
 /**
  * Returns the permission checks of the IAM role that reads entries, topics and feeds.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getEntryReaderPermissionProbes = () => [
   ...buildGetItemProbes('CATEGORY', 'TOPIC#', 'FEED', 'ENTRY#', 'STATS', 'CATALOG', 'DOCUMENT#'),
@@ -33,7 +33,7 @@ export const getEntryReaderPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that verifies API keys.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getApiKeyAuthorizerPermissionProbes = () => [
   ...buildGetItemProbes('API_KEY#'),
@@ -42,13 +42,13 @@ export const getApiKeyAuthorizerPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that verifies access tokens.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getAccessTokenAuthorizerPermissionProbes = () => buildUpdateItemProbes('ALLOWANCE#');
 
 /**
  * Returns the permission checks of the IAM role that posts shares.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getSharerPermissionProbes = () => [
   ...buildGetItemProbes('ENTRY#', 'SHARE#', 'SHARER#'),
@@ -58,7 +58,7 @@ export const getSharerPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that posts digests of entries.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getDigestSharerPermissionProbes = () => [
   ...buildGetItemProbes('SHARE#', 'SHARER#'),
@@ -69,7 +69,7 @@ export const getDigestSharerPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that lists the shares of entries.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getShareReaderPermissionProbes = () => [
   ...buildGetItemProbes('ENTRY#'),
@@ -79,7 +79,7 @@ export const getShareReaderPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that reads and changes a person's workspace.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getWorkspacePermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'TOPIC', 'CATALOG', 'ENTRY#'),
@@ -92,7 +92,7 @@ export const getWorkspacePermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that reads the home page.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getHomePermissionProbes = () => [
   ...buildBatchGetProbes('PERSON#', 'STATS', 'FEED', 'ENTRY#'),
@@ -103,7 +103,7 @@ export const getHomePermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that manages alerts.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getAlerterPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
@@ -119,7 +119,7 @@ export const getAlerterPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that lists the matches of alerts.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getMatchReaderPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
@@ -129,7 +129,7 @@ export const getMatchReaderPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that publishes an alert as a feed.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getAlertFeedPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'ALERT_FEED#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
@@ -140,7 +140,7 @@ export const getAlertFeedPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that finds the matches of alerts.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getMatcherPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG'),
@@ -154,7 +154,7 @@ export const getMatcherPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that manages destinations.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getDestinationsPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#'),
@@ -166,7 +166,7 @@ export const getDestinationsPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that lists and replays deliveries.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getDeliveriesPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#'),
@@ -178,7 +178,7 @@ export const getDeliveriesPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that sends deliveries.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getDelivererPermissionProbes = () => [
   ...buildQueryProbes('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#', 'CHANGES', 'COVERAGE', 'DATES:'),
@@ -200,7 +200,7 @@ export const getDelivererPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that unsubscribes mailboxes.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getUnsubscriberPermissionProbes = () => [
   ...buildQueryProbes('PERSON#'),
@@ -209,7 +209,7 @@ export const getUnsubscriberPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that manages API keys.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getKeyAdminPermissionProbes = () => [
   ...buildGetItemProbes('API_KEY#', 'API_KEY_ANSWER'),
@@ -222,7 +222,7 @@ export const getKeyAdminPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that reads reviews.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getReviewReaderPermissionProbes = () => [
   ...buildGetItemProbes('ENTRY#'),
@@ -235,7 +235,7 @@ export const getReviewReaderPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that reads the evidence of reviews.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getEvidenceReaderPermissionProbes = () => [
   ...buildGetItemProbes('LOG', 'LOG_DAYS'),
@@ -246,7 +246,7 @@ export const getEvidenceReaderPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that seals the log of reviews.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getSealerPermissionProbes = () => [
   ...buildGetItemProbes('LOG', 'LOG_DAYS'),
@@ -258,7 +258,7 @@ export const getSealerPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that writes reviews.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getReviewerPermissionProbes = () => [
   ...buildGetItemProbes('ENTRY#', 'REVIEWER#'),
@@ -269,7 +269,7 @@ export const getReviewerPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that handles button clicks in the chat.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getChatButtonPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'ALERT#', 'ENTRY#', 'REVIEWER#'),
@@ -280,7 +280,7 @@ export const getChatButtonPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that plans the reading of feeds.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getIngestPlannerPermissionProbes = () => [
   ...buildQueryProbes('FEED', 'SUMMARIES_DUE', 'WORDS_DUE'),
@@ -293,7 +293,7 @@ export const getIngestPlannerPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that ingests feeds.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getIngesterPermissionProbes = () => [
   ...buildBatchGetProbes('ENTRY#'),
@@ -314,7 +314,7 @@ export const getIngesterPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that summarizes entries.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getEntrySummarizerPermissionProbes = () => [
   ...buildGetItemProbes('ENTRY#', 'DOCUMENT#'),
@@ -331,7 +331,7 @@ export const getEntrySummarizerPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that summarizes topics.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getTopicSummarizerPermissionProbes = () => [
   ...buildQueryProbes('TOPIC', 'TOPIC#'),
@@ -343,7 +343,7 @@ export const getTopicSummarizerPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role of the nightly job that prunes and corrects counters.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getPrunerPermissionProbes = () => [
   ...buildQueryProbes('STATS'),
@@ -357,7 +357,7 @@ export const getPrunerPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that plans visits of documents.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getDocumentPlannerPermissionProbes = () => [
   ...buildGetItemProbes('DOCUMENTS_PLACE', 'DOCUMENT#', 'DOCUMENT_WORDS#', 'ENTRY#', 'WORDS_DUE'),
@@ -380,7 +380,7 @@ export const getDocumentPlannerPermissionProbes = () => [
 
 /**
  * Returns the permission checks of the IAM role that visits documents.
- * Each one makes a table call of the role on reserved keys, and changes nothing.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getDocumentCrawlerPermissionProbes = () => [
   ...buildGetItemProbes('DOCUMENT#', 'DOCUMENT_HOST#'),

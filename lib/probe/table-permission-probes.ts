@@ -95,8 +95,8 @@ export const buildDeleteItemProbes = (...keyPrefixes: string[]): PermissionProbe
   }));
 
 /**
- * Returns the probe step that checks whether the IAM role may delete batches under all key prefixes.
- * Batches have no conditions, so it deletes reserved keys that do not exist.
+ * Returns the probe step that checks whether the IAM role may delete a batch of items.
+ * The batch has one item per key prefix. Batches have no conditions, so it deletes reserved keys that do not exist.
  */
 export const buildBatchDeleteProbes = (...keyPrefixes: string[]): PermissionProbe[] => [
   {

@@ -17,9 +17,9 @@ const SETTLED_MS = 3_600_000;
 const PAGE = 100;
 
 /**
- * The findings of the daily comparison of stored and sealed records.
- * `late` is the number of records that were stored too late to be sealed. `missing` is the number of sealed records
- * that are missing or changed now.
+ * The findings of the daily comparison of stored and sealed records. `late` is the number of stored records that were
+ * not sealed with the other records of their day. `missing` is the number of sealed records that are missing or changed
+ * now.
  */
 export interface SealedDayFindings {
   late: number;

@@ -14,7 +14,7 @@ export function getPublicKeyId(key: KeyObject): string {
   return createHash('sha256').update(der).digest('hex').slice(0, 16);
 }
 
-/** Returns a public key with its id, as PEM, as the sealed log stores it. */
+/** Converts a public key to the form in which the sealed log stores it: the id, and the key as PEM. */
 export function toLogKey(key: KeyObject): LogKey {
   return { id: getPublicKeyId(key), pem: String(key.export({ type: 'spki', format: 'pem' })) };
 }

@@ -50,8 +50,8 @@ export interface ErasureLeaf {
 export type LogLeaf = ReviewLeaf | ErasureLeaf;
 
 /**
- * The stored record of a review or an erasure: the hashed leaf `link`, its hash, and its text.
- * `text` and `salt` are null for a record without text, and after the text was erased.
+ * The stored record of a review change, a note or an erasure: the leaf `link`, its hash, and its text. `text` and
+ * `salt` are null for a record without text, and after the text was erased.
  */
 export interface LogRecord<L extends LogLeaf = LogLeaf> {
   link: L;

@@ -31,9 +31,8 @@ const DIGIT = /\p{N}/u;
 const POSSIBLE_NAME = /^[\p{Lu}\p{Lt}\p{Lo}]|\./u;
 
 /**
- * Extracts the stems by which an entry is compared with others: words, word pairs, names and numbers. The fields that
- * are lists contain no stop words; the fields that are sets do. Only the first 4,000 characters of the description
- * count.
+ * Extracts the stems by which an entry is compared with others: words, word pairs, names and numbers. Lists in the
+ * result are without stop words; sets include them. Only the first 4,000 characters of the description count.
  */
 export function extractSignificantWords({ title, description, language: tag }: ComparableTexts): SignificantWords {
   const language = toSearchLanguage(tag);

@@ -17,7 +17,7 @@ export interface ComparableEntry extends ComparableTexts {
 /**
  * An entry, prepared once for comparison with many others. `changes` are stems of title words such as "amended", and
  * `matter` are stems of title words about its subject. `citedNames` has the citation type of each cited act, docket or
- * number by its normalised name.
+ * number by its normalized name.
  */
 export interface EntryComparisonData {
   entry: ComparableEntry;
@@ -28,7 +28,7 @@ export interface EntryComparisonData {
 }
 
 /**
- * Prepares an entry for comparisons. It extracts the significant words and the normalised names of citations, and
+ * Prepares an entry for comparisons. It extracts the significant words and the normalized names of citations, and
  * splits the title into words of change and words of its subject.
  */
 export function buildEntryComparisonData(entry: ComparableEntry): EntryComparisonData {

@@ -40,7 +40,7 @@ const MIN_LONGER_TITLE_OVERLAP = 0.85;
  * Returns the evidence that two entries are steps of one matter; null without enough evidence.
  * Steps are for example a proposal and its final rule.
  */
-export function findMatterStepReasons(a: EntryComparisonData, b: EntryComparisonData): RelationReason[] | null {
+export function findSameMatterReasons(a: EntryComparisonData, b: EntryComparisonData): RelationReason[] | null {
   const both = listCommonCitations(a, b);
   const part = Math.max(
     getOverlapRatio(a.matter, b.significantWords.words),

@@ -15,7 +15,7 @@ const RARE_NUMBER_LENGTH = 12;
 
 /**
  * The criteria by which related entries are searched: a citation and title words. `cited` is null for an entry without
- * citations, otherwise its `name` is normalised. `words` are stems, the most selective one first.
+ * citations, otherwise its `name` is normalized. `words` are stems, the most selective one first.
  */
 export interface RelatedCriteria {
   cited: { name: string; type: string } | null;

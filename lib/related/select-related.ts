@@ -1,7 +1,7 @@
 import type { EntryDetail } from '../entries/entry.ts';
 import { entrySortKey } from '../table/key-schema.ts';
 import { buildEntryComparisonData, getDaysBetween } from './entry-comparison-data.ts';
-import { findMatterStepReasons } from './matter-steps.ts';
+import { findSameMatterReasons } from './matter-steps.ts';
 import type { MatterStep, RelatedEntries, RelatedEntry } from './related-entries.ts';
 import { findSameActReasons } from './same-act.ts';
 
@@ -13,9 +13,10 @@ const compareByDate = (a: EntryDetail, b: EntryDetail) => (getDateSortKey(a) < g
 const compareRelated = (a: RelatedEntry, b: RelatedEntry) => compareByDate(a.entry, b.entry);
 
 /**
- * Selects from candidates the entries of other feeds about the same act, and the steps of its matter. For the same act,
- * only the entry of each feed that is nearest in time is selected. Of each kind, the nearest ones are returned, in the
- * order of dates: at most 8 of the same act, and at most 12 steps. `is_complete` is false if there are more.
+ * Selects from candidates the entries of other feeds about the same act, and the steps of its matter. Of each other
+ * feed, only the entry nearest in time can be selected as the same act. At most 8 entries about the same act and 12
+ * steps are returned, each in the order of dates. If there are more, the ones nearest in time are returned, and
+ * `is_complete` is false.
  */
 export function selectRelatedEntries(entry: EntryDetail, candidates: EntryDetail[]): RelatedEntries {
   const compared = buildEntryComparisonData(entry);
@@ -30,7 +31,7 @@ export function selectRelatedEntries(entry: EntryDetail, candidates: EntryDetail
   for (const { other, found } of nearest) {
     const because = findSameActReasons(compared, other);
     if (because && !same.some((one) => one.entry.feed_id === found.feed_id)) same.push({ because, entry: found });
-    const step = because ? null : findMatterStepReasons(compared, other);
+    const step = because ? null : findSameMatterReasons(compared, other);
     if (step)
       steps.push({
         relation: getDateSortKey(found) < getDateSortKey(entry) ? 'earlier' : 'later',

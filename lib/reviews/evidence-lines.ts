@@ -125,7 +125,7 @@ function buildReferenceLines(
   return erasure?.proof ? [{ type: 'erased', link: erasure.record.link, ...erasure.proof }] : [];
 }
 
-/** Merges neighbouring lines of skipped records. */
+/** Merges neighboring lines of skipped records. */
 function joinSkipped(lines: EvidenceLine[]): EvidenceLine[] {
   const joined: EvidenceLine[] = [];
   for (const line of lines) {

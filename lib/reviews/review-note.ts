@@ -9,7 +9,7 @@ import { toReviewLogRecords } from './review-log.ts';
 import { toReviewRecord } from './review-store.ts';
 import type { ReviewerWithRef } from './reviewers.ts';
 
-/** How long a repetition with the same Idempotency-Key is recognised. */
+/** How long a repetition with the same Idempotency-Key is recognized. */
 const RETENTION_S = 24 * 3_600;
 
 /** A note to add to a review, with the Idempotency-Key of its request, if any. */

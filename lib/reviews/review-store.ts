@@ -108,7 +108,8 @@ export async function getReview(entryId: string): Promise<Review> {
 }
 
 /**
- * Returns the review of an entry with the end of its log, read consistently, for a change.
+ * Returns the review of an entry, and the number and time of the last record in its log.
+ * It is read consistently, because the caller changes the review.
  * @throws Problem 404 entry_not_found
  */
 export async function getStoredReview(entryId: string): Promise<StoredReview> {
@@ -176,5 +177,5 @@ export function buildReviewLogWrite(record: ReviewRecord): PutWrite {
   };
 }
 
-/** Returns the signed log record in a table item of a review's log. */
+/** Returns the log record in a table item of a review's log, with its hash. */
 export const toReviewRecord = (item: TableItem): ReviewRecord => item['body'] as ReviewRecord;

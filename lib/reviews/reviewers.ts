@@ -46,14 +46,14 @@ function buildReviewerWrites({ ref, id, name, salt }: LogPersonRef, before: Tabl
 }
 
 /**
- * Returns all log references that a person ever had, from the person's table item.
- * There are two if the name became known later.
+ * Returns all log references that a person ever had, from the person's table item. There are two if the first was
+ * created before the name was known.
  */
 export const getReviewerRefs = (item: TableItem): string[] => item['refs'] as string[];
 
 /**
- * Returns the people with these log references, by reference; erased people are omitted.
- * Eventually consistent, one request per 100.
+ * Returns the people with these log references, by reference; erased people are omitted. Eventually consistent, one
+ * request per 100 references.
  */
 export async function findPeopleByRef(refs: Iterable<string>): Promise<Map<string, LogPersonRef>> {
   const items = await getItems([...new Set(refs)].map(reviewerRefKey), { consistent: false });

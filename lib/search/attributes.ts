@@ -5,13 +5,13 @@ import { ENTRY_KINDS, type EntryKind } from '../kinds/entry-kind.ts';
 
 /**
  * The name of an attribute by which entries are filtered and counted, such as `jurisdiction` or `tag`. Text, status and
- * date are filtered in other ways.
+ * date have separate filters.
  */
 export type AttributeName =
   | ('category_id' | 'topic_id' | 'feed_id')
   | ('jurisdiction' | 'sector' | 'institution' | 'tag' | 'language' | 'kind' | 'cites');
 
-/** The values of each attribute of an entry, normalised for comparison as by `normalizeAttributeValue`. */
+/** An entry's values of each attribute, normalized by `normalizeAttributeValue` for comparison. */
 export type EntryAttributeValues = Record<AttributeName, string[]>;
 
 /**
@@ -33,7 +33,7 @@ export interface AttributeSource {
 /** Longer names are truncated, because they are part of a key. */
 const MAX_COMPARED_NAME_LENGTH = 100;
 
-/** Normalises a name: letters and digits of any case; anything between them becomes one hyphen. */
+/** Normalizes a name: letters and digits of any case; anything between them becomes one hyphen. */
 const normalizeAttributeName = (name: string) =>
   name
     .normalize('NFKD')
@@ -57,8 +57,8 @@ export function normalizeAttributeValue(name: AttributeName, value: string): str
 }
 
 /**
- * Returns the normalised attributes of an entry, or those that all entries of a feed share. The attributes of a feed
- * include neither kinds nor citations.
+ * Returns the normalized attribute values of an entry, or the ones that all entries of a feed share. If `source` is a
+ * feed, `kind` and `cites` are empty.
  */
 export function getEntryAttributeValues(feed_id: string, source: AttributeSource): EntryAttributeValues {
   const values = (name: AttributeName, all: string[]) => all.map((value) => normalizeAttributeValue(name, value));
@@ -77,9 +77,9 @@ export function getEntryAttributeValues(feed_id: string, source: AttributeSource
 }
 
 /**
- * Returns a short code of an entry's attributes, without citations, for the keys of its postings. Searches find the
- * attributes by this code. It consists of the feed's id, a hash that is unique within the feed, and the index of the
- * kind, if known.
+ * Returns a short code that represents an entry's attributes in the sort keys of its postings. By this code, a search
+ * finds the attributes without reading the entry. It consists of the feed's id, a hash that is unique within the feed,
+ * and the index of the kind, if known. Citations are not included.
  */
 export function getAttributeCode({ kind, cites: _, ...attributes }: EntryAttributeValues): string {
   const hash = createHash('sha256').update(JSON.stringify(attributes)).digest('base64url').slice(0, 4);

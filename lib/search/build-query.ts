@@ -17,7 +17,7 @@ interface SynonymExpansion {
   forms: string[];
 }
 
-/** An analysed search for lookup in the index: terms, phrases and exclusions as stems and concepts. */
+/** A search as it is looked up in the index: terms, phrases and exclusions as stems and concepts. */
 export interface SearchQuery {
   /** Every one must be in a matching entry. The words of phrases are included. */
   terms: QueryTerm[];
@@ -59,7 +59,7 @@ function expandSynonyms(slots: AnalyzedWord[]): {
 }
 
 /**
- * Analyses the words of a search, and finds words that must be adjacent like phrases. Names may match by synonyms.
+ * Analyzes the words of a search, and finds words that must be adjacent like phrases. Names may match by synonyms.
  */
 function analyzeWords(words: string[], languages: readonly SearchLanguage[]) {
   const parts = words.map((text) => ({ text, slots: analyzeQueryWords(text, languages) }));
@@ -101,7 +101,7 @@ function getPhraseTerms(text: string, languages: readonly SearchLanguage[]): Que
 }
 
 /**
- * Analyses a search text in the languages of the searched texts. Returns null if no word is searchable, for example if
+ * Analyzes a search text in the languages of the searched texts. Returns null if no word is searchable, for example if
  * all are stop words. Unquoted words also match by synonyms.
  */
 export function buildSearchQuery(search: ParsedSearchText, languages: readonly SearchLanguage[]): SearchQuery | null {

@@ -13,8 +13,8 @@ const MAX_COUNTED_ENTRIES = 100;
 /**
  * Returns the read units that a search of limit 0 may use. Such a search only counts its matches.
  * - with facets: 24
- * - for an as-of query: as many as for any page
- * - otherwise: 12 to 20, which is at most the cost of the first page of 20 matches
+ * - for an as-of query: 56, the full budget of a search
+ * - otherwise: 12 for one term or filter, and 19 or 20 for several; a first page of 20 matches costs no less
  */
 export function getCountBudgetUnits({ query, part, attributes, asOf }: SearchCriteria, isFaceted: boolean): number {
   if (isFaceted) return 24;
@@ -32,9 +32,9 @@ interface CountMatchesOptions {
 }
 
 /**
- * Counts the matches of a scan for a page of limit 0, which has no items.
- * - `total` is exact if the budget suffices to read all postings, and all entries that postings cannot decide.
- *   Otherwise it is null. It is also null for a page by cursor, and while entries are not indexed yet.
+ * Counts the matches of a search for a page of limit 0, which has no items.
+ * - `total` is exact if the budget suffices to read all postings, and the entries that postings leave unsure.
+ * - `total` is null in all other cases, for a page by cursor, and while index writes are pending.
  * - `has_more` is true if there is a match, or may be one.
  */
 export async function countMatches<T>(

@@ -1,4 +1,4 @@
-import { attributePartition, conceptPartition, termPartition, tombstonePartition } from '../table/key-schema.ts';
+import { attributePartition, synonymConceptPartition, termPartition, tombstonePartition } from '../table/key-schema.ts';
 import type { KeyRange } from '../table/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import type { ListPosition } from '../values/page.ts';
@@ -14,8 +14,8 @@ import type { SearchedTextSource } from './searched-texts.ts';
 const MAX_LISTED_VALUES = 4;
 
 /**
- * Returns the range of sort keys that a page reads. It is a publication range, or the rest of it after a cursor. `to`
- * is the newest key, where a descending read begins.
+ * Returns the range of sort keys that a page reads, newest first. It is the publication range; for a page by cursor, it
+ * is the part of this range that is older than the cursor. The read begins at the upper bound `to`.
  */
 export const toPageKeyRange = ({ from, to }: InstantRange, position: ListPosition | null): KeyRange => ({
   from: from ?? MIN_SORT_KEY,
@@ -25,10 +25,11 @@ export const toPageKeyRange = ({ from, to }: InstantRange, position: ListPositio
 /**
  * Creates the posting lists that a search can read; nothing is read yet. The search scans the most selective list,
  * called the driving list.
- * - `terms` has one list per word of the search, and one for all citations of its filter. A match is in each of them.
- * - `others` has one list per other filter with at most four values. Without any list, it has the list of all entries.
+ * - `terms` has one list per word of the search, and one for its citation filter. Each match is in all of these lists.
+ * - `others` has one list per other filter with at most four values. If there is no other list at all, it has the list
+ *   of all entries.
  *
- * For an as-of query, each list includes its tombstones.
+ * For an as-of query, each list includes its tombstones: the keys of postings that edits removed.
  */
 export function createPostingLists({ query, part, attributes, asOf }: SearchCriteria, range: KeyRange) {
   const { cites, ...otherAttributes } = attributes;
@@ -45,7 +46,7 @@ type ListFactory = (partitions: string[], where?: SearchedTextSource) => Posting
 
 const getTermPartitions = ({ stems, concepts }: QueryTerm) => [
   ...stems.map(termPartition),
-  ...concepts.map(conceptPartition),
+  ...concepts.map(synonymConceptPartition),
 ];
 
 const createAttributeList = (name: string, values: string[], open: ListFactory): PostingList =>

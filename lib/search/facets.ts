@@ -27,7 +27,10 @@ export type FacetCounts = Partial<Record<FacetName, FacetValueCount[]>>;
 /** The limit of matches that facets count; for more matches the counts are lower bounds. */
 export const MAX_FACET_MATCHES = 1_000;
 
-/** The input of facet counts: the postings read, a function that judges them, and whether they are all. */
+/**
+ * The postings to count for facets, and a function that judges whether a posting's entry matches. `isComplete` is false
+ * if further postings were not read.
+ */
 export interface PostingsToCount {
   postings: Posting[];
   verdict(posting: Posting): PostingVerdict;
@@ -36,7 +39,8 @@ export interface PostingsToCount {
 
 /**
  * Counts the values of each facet among the matches, the most frequent first; sends no request. Counts are exact if all
- * matches were read and postings alone decide them. Otherwise they are lower bounds.
+ * postings were read, no index write is pending, and no entry must be read to decide whether it matches. Otherwise they
+ * are lower bounds.
  */
 export function countFacets(
   { postings, verdict, isComplete }: PostingsToCount,

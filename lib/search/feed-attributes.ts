@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Feed } from '../feeds/feed.ts';
 import type { TableItem } from '../table/client.ts';
-import { FEED_ATTRIBUTES_KEY, type ItemKey } from '../table/key-schema.ts';
+import { ALL_FEED_ATTRIBUTES_KEY, type ItemKey } from '../table/key-schema.ts';
 import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { getItem, getItems } from '../table/read.ts';
 import { recordResponseReadTime } from '../table/response-validity.ts';
@@ -42,7 +42,7 @@ function cacheFeedAttributes(item: TableItem | null, readInstant: number): FeedA
 /** Returns the attributes of all feeds, at most a minute old. At most one request. */
 export async function getFeedAttributes(): Promise<FeedAttributes> {
   const at = Date.now();
-  return getCachedAttributes() ?? cacheFeedAttributes(await getItem(FEED_ATTRIBUTES_KEY), at);
+  return getCachedAttributes() ?? cacheFeedAttributes(await getItem(ALL_FEED_ATTRIBUTES_KEY), at);
 }
 
 /**
@@ -54,10 +54,10 @@ export async function getFeedAttributesAndItem(
 ): Promise<{ feedAttributes: FeedAttributes; item: TableItem | null }> {
   const at = Date.now();
   const cachedAttributes = getCachedAttributes();
-  const items = await getItems(cachedAttributes ? [key] : [key, FEED_ATTRIBUTES_KEY], { consistent: false });
+  const items = await getItems(cachedAttributes ? [key] : [key, ALL_FEED_ATTRIBUTES_KEY], { consistent: false });
   const findItem = ({ pk, sk }: ItemKey) => items.find((item) => item['pk'] === pk && item['sk'] === sk) ?? null;
   return {
-    feedAttributes: cachedAttributes ?? cacheFeedAttributes(findItem(FEED_ATTRIBUTES_KEY), at),
+    feedAttributes: cachedAttributes ?? cacheFeedAttributes(findItem(ALL_FEED_ATTRIBUTES_KEY), at),
     item: findItem(key),
   };
 }
@@ -71,6 +71,6 @@ function getCachedAttributes(): FeedAttributes | null {
 /** Stores the attributes of all feeds in one item, by which searches resolve attribute codes. */
 export async function storeFeedAttributes(feeds: Feed[]): Promise<void> {
   const attributes = feeds.map((feed) => getEntryAttributeValues(feed.id, { ...feed, kind: null }));
-  const item = { ...FEED_ATTRIBUTES_KEY, facts: deflateRawSync(JSON.stringify(attributes)) };
+  const item = { ...ALL_FEED_ATTRIBUTES_KEY, facts: deflateRawSync(JSON.stringify(attributes)) };
   await writeTransaction(() => [{ Put: { Item: item } }, buildLastModifiedWrite('catalog')]);
 }

@@ -11,7 +11,7 @@ interface CodePointRange {
   end: number;
 }
 
-/** The matches in one text: its field, its index, and the ranges to highlight, in order. */
+/** The matches in one text of an entry: the field of the text, and the ranges to highlight, in order. */
 export interface HighlightedField {
   field: SearchedTextField;
   /** The index of one of the five points or of a passage, from 0; null for fields of one text. */

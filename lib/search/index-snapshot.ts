@@ -38,10 +38,10 @@ export const MAX_SEARCH_READ_UNITS = 56;
 const SPENT_BEFORE_SEARCH = { requests: 2, units: 2 };
 
 /**
- * Returns the remaining budget of a search, after what its HTTP request has cost so far. A search has 8 requests and 56
- * read units; an as-of query has 40 requests. Searches with documents or versions often end with their budget. For
- * these, the usual cost before a search is always subtracted, even if caches have saved it. So the same search always
- * ends at the same position.
+ * Returns the remaining budget of a search, after the cost of its HTTP request so far. A search has 8 requests and 56
+ * read units; an as-of query has 40 requests. A search that reads documents or versions often uses up its budget. So
+ * that such a search always ends at the same position, the usual cost before a search is subtracted even if caches
+ * saved this cost.
  */
 export function createSearchBudget(criteria: SearchCriteria | null, units = MAX_SEARCH_READ_UNITS): ReadBudget {
   const spent = getCurrentCost();
@@ -54,8 +54,8 @@ export function createSearchBudget(criteria: SearchCriteria | null, units = MAX_
 }
 
 /**
- * Reads the state of the index before a search, at the expense of the budget. It consists of the pending index writes
- * and, with `needsFeedAttributes`, the attributes of feeds. One or two requests.
+ * Reads the state of the index before a search, and subtracts the cost from the budget. It consists of the pending
+ * index writes and, with `needsFeedAttributes`, the attributes of feeds. One or two requests.
  */
 export async function getIndexSnapshot(needsFeedAttributes: boolean, budget: ReadBudget): Promise<IndexSnapshot> {
   const [pendingWrites, feedAttributes] = await runAndChargeBudget(budget, () =>

@@ -10,9 +10,9 @@ import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
 import type { SearchedTextSource } from './searched-texts.ts';
 
-/** The conditions of a search for an entry: its text, attributes, status and publication date. */
+/** The conditions for an entry to match a search: its text, attributes, status and publication date. */
 export interface SearchCriteria {
-  /** The analysed search text; null if the search only filters. */
+  /** The analyzed search text; null if the search only filters. */
   query: SearchQuery | null;
   /** The part that the search text must match. */
   part: SearchedTextSource;
@@ -41,9 +41,9 @@ interface JudgeContext {
 }
 
 /**
- * Returns a function that judges from postings alone whether an entry matches. `unsure` means that the entry itself
- * must be read. `lists` are the posting lists of the search's terms. They may be read further later, which makes
- * verdicts more certain.
+ * Returns a function that judges from postings alone whether an entry matches. The verdict `unsure` means that the
+ * entry itself must be read. `lists` are the posting lists of the search's terms. When more rows of these lists are
+ * read later, some verdicts change from `unsure` to `yes` or `no`.
  */
 export function createPostingJudge(
   criteria: SearchCriteria,

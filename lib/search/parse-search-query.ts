@@ -5,7 +5,7 @@ import type { ParsedSearchText } from './parse-search.ts';
 import type { SearchLanguage } from './search-languages.ts';
 
 /**
- * Analyses a search text in all languages of the feeds' texts. At most one request, for these languages.
+ * Analyzes a search text in all languages of the feeds' texts. At most one request, for these languages.
  *
  * @throws Problem 400 invalid_parameter without a searchable word
  */
@@ -14,7 +14,7 @@ export async function parseSearchQuery(search: ParsedSearchText): Promise<Search
 }
 
 /**
- * Analyses a search text in the given languages.
+ * Analyzes a search text in the given languages.
  *
  * @throws Problem 400 invalid_parameter without a searchable word
  */

@@ -26,8 +26,8 @@ export interface PendingIndexWrites {
 }
 
 /**
- * Returns the pending index writes: by entry if there are at most 25. One consistent request. While any write is
- * pending, the current response is recorded as one that may change at any moment.
+ * Returns the pending index writes; the entries are listed only if there are at most 25 writes. One consistent request.
+ * While any write is pending, the current response is recorded as one that may change at any moment.
  */
 export async function getPendingIndexWrites(): Promise<PendingIndexWrites> {
   const rows = await queryItems({
@@ -49,7 +49,7 @@ export async function getPendingIndexWrites(): Promise<PendingIndexWrites> {
 
 /**
  * Returns true for a row of the outbox that is a pending index write. The partition has one other row, which stores the
- * instant from which tombstones are complete.
+ * instant since when as-of queries are possible.
  */
 export const isPendingIndexWrite = ({ sk }: TableItem): boolean => sk !== TABLE_ROW;
 
@@ -72,8 +72,8 @@ function getEarlierInstant(before: string | null, { sk, since }: TableItem): str
 }
 
 /**
- * Records the current time as the instant from which tombstones are complete. It is called for a new table, which has
- * no older postings. Later calls change nothing. As-of queries are possible from this instant on.
+ * Records the current time as the first instant of which as-of queries are possible. Call it for a new table: from then
+ * on, each removed posting leaves a tombstone, by which as-of queries find edited entries. Later calls change nothing.
  */
 export async function recordTombstoneCoverageStart(): Promise<void> {
   await updateItem({

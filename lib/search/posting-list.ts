@@ -55,7 +55,7 @@ export const createPostingList = (
 
 /**
  * Returns the average number of rows read per posting so far, at least 1. It exceeds 1 if entries have a second row for
- * their document, or if rows of the part that is not searched were skipped.
+ * their document, or if a search of only one part skipped rows of the other part.
  */
 export const getRowsPerPosting = ({ rowsRead, postings }: PostingList) =>
   Math.max(1, rowsRead / Math.max(1, postings.length));
@@ -67,8 +67,8 @@ export function getRowsPerPublicationMs({ rowsRead, postings, readDownToKey }: P
 }
 
 /**
- * Returns the number of requests that the next `readNextPostings` sends. It is one per partition without unmerged rows
- * that was not read to its end.
+ * Returns the number of requests that the next call of `readNextPostings` sends. It is the number of partitions that
+ * have further rows to read, and no rows waiting to be merged.
  */
 export const countNextReadRequests = ({ partitions }: PostingList) =>
   partitions.filter(({ isAtEnd, rows }) => !isAtEnd && rows.length === 0).length;
@@ -82,8 +82,8 @@ interface NextRowsOptions {
 
 /**
  * Reads further rows of a posting list, and merges them into the list. Up to `rows` rows are read of each partition
- * without unmerged rows. The list and the budget change in place. The list's `readDownToKey` decreases; it is '' at the
- * end of the list.
+ * that has no rows waiting to be merged. The list and the budget change in place. The list's `readDownToKey` decreases;
+ * it is '' at the end of the list.
  */
 export async function readNextPostings(
   list: PostingList,

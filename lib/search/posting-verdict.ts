@@ -1,2 +1,2 @@
-/** Whether postings alone prove that an entry matches. `unsure` requires reading the entry. */
+/** Whether an entry matches a search, judged by postings alone. `unsure` means that the entry must be read. */
 export type PostingVerdict = 'yes' | 'no' | 'unsure';

@@ -3,10 +3,10 @@ import { getLastDayOfPeriod } from '../key-dates/last-day.ts';
 import type { TableItem } from '../table/client.ts';
 import {
   attributePartition,
-  conceptPartition,
   entrySortKey,
   type ItemKey,
   keyDatesPartition,
+  synonymConceptPartition,
   termPartition,
 } from '../table/key-schema.ts';
 import { type AttributeSource, getAttributeCode, getEntryAttributeValues } from './attributes.ts';
@@ -72,10 +72,10 @@ export interface Posting {
   positions: TermPosition[];
 }
 
-/** A posting as it is stored. `in` has the positions of the term; attributes have none. */
+/** A posting as it is stored. `in` has the positions of the term; postings of attributes have none. */
 export type PostingItem = ItemKey & { in?: string };
 
-/** The partition with a posting of every entry, for searches without words and selective filters. */
+/** The partition with a posting of every entry, for searches with neither words nor selective filters. */
 export const ALL_ENTRIES_POSTINGS_PARTITION = attributePartition('entries', 'all');
 
 /** The indexed stems and concepts of a text, each with its positions as they are stored in postings. */
@@ -86,14 +86,14 @@ export interface IndexedTerms {
   concepts: Map<string, string[]>;
 }
 
-/** Returns the stems and concepts of an entry's own texts that are indexed, with their positions. */
+/** Returns the stems and concepts under which an entry's own texts are indexed, with their positions. */
 export const extractEntryTerms = (
   searched: SearchedTexts,
   texts: TokenizedText[] = tokenizeTexts(searched),
 ): IndexedTerms =>
   indexTokens(texts, searched.language, { words: MAX_ENTRY_TERMS, places: MAX_POSITIONS_PER_ENTRY_POSTING });
 
-/** Returns the stems and concepts of a document's passages that are indexed, with their positions. */
+/** Returns the stems and concepts under which a document's passages are indexed, with their positions. */
 export const extractDocumentTerms = (
   document: SearchedDocument,
   texts: TokenizedText[] = tokenizePassages(document),
@@ -162,7 +162,7 @@ export const buildDocumentPostings = (entryPostingSortKey: string, document: Sea
 
 const buildTermPostings = (sk: string, { stems, concepts }: IndexedTerms): PostingItem[] => [
   ...[...stems].map(([stem, places]) => ({ pk: termPartition(stem), sk, in: places.join('.') })),
-  ...[...concepts].map(([name, places]) => ({ pk: conceptPartition(name), sk, in: places.join('.') })),
+  ...[...concepts].map(([name, places]) => ({ pk: synonymConceptPartition(name), sk, in: places.join('.') })),
 ];
 
 /** Returns the last days of an entry's key dates, once per kind. */

@@ -3,7 +3,7 @@ import { isStopStem, listStems, tokenize } from './search-tokens.ts';
 import { findSpellingVariants } from './spellings.ts';
 import { listConceptNames } from './synonyms.ts';
 
-/** A required word of a search: an entry must have one of its stems, or a form of one of its concepts. */
+/** A required word of a search: an entry must contain one of its stems, or one of its synonyms. */
 export interface QueryTerm {
   /** Its stems in each language of the searched texts. */
   stems: string[];
@@ -49,9 +49,9 @@ export function listStemsByLanguage(text: string, languages: readonly SearchLang
 }
 
 /**
- * Splits a search text into words, each with its stems in all languages. If the number of words depends on the
- * language, the largest one is used. If the text is one word in English, its English stem is added. So O'Brien, two
- * words in French, is also found in English texts.
+ * Splits a search text into words, each with its stems in all languages. If languages split the text into different
+ * numbers of words, the largest number is used. If the text is one word in English, its English stem is added. So
+ * O'Brien, two words in French, is also found in English texts.
  */
 export function analyzeQueryWords(text: string, languages: readonly SearchLanguage[]): AnalyzedWord[] {
   const all = listStemsByLanguage(text, languages);
@@ -88,7 +88,7 @@ interface IsUpperCaseNameOptions {
 }
 
 /**
- * Returns true for a word without accents that is a form of a concept, such as an acronym. Its case is not checked. For
+ * Returns true if a word is written without accents and has synonyms, such as an acronym. Its case is not checked. For
  * example, Spanish "más" is not the acronym MAS.
  */
 export const isSynonymWithoutAccents = ({ written, word }: IsUpperCaseNameOptions) =>
@@ -99,8 +99,9 @@ export const isSingleLetter = ({ word }: AnalyzedWord) => word !== null && /^\p{
 
 /**
  * Returns true if a word of a search is looked up in the index. A stop word of any language usually is not: "die" is a
- * verb in English, but is in every German text. Exceptions are:
- * - a form of a concept in capitals (AI), or if no other word shows that the search is in the stop word's language
+ * verb in English, but is in every German text. These stop words are looked up:
+ * - a word with synonyms, if it is in capitals (AI), or if no other word shows that the search is in the language of
+ *   the stop word
  * - a word in capitals between lower-case words, unless it is an English stop word: "UN sanctions"
  * - a single letter of a longer name (`isOfName`), unless it is an English stop word: "Regulation E"
  */

@@ -16,7 +16,7 @@ interface ReadToDepthOptions {
 /**
  * Reads several posting lists down to the same sort key, as far as the budget allows, for ranking. At most `maxRows`
  * rows of the most selective list, `drivingList`, are read. All lists are complete from the newest key down to `floor`.
- * It is '' if the driving list was read to its end.
+ * `floor` is '' if all postings of the driving list were read and can be judged.
  */
 export async function readListsToSameDepth(
   lists: PostingList[],

@@ -3,8 +3,8 @@ import type { Posting } from './postings.ts';
 import type { TermPosition } from './term-positions.ts';
 
 /**
- * The rank of a match by relevance. A lower score is more relevant; of equal scores, the newer match precedes. `at` is
- * the sort key of the match.
+ * The rank of a match by relevance. A lower score is more relevant; of equal scores, the newer match precedes.
+ * `sortKey` begins with the publication date of the match.
  */
 export interface RelevanceRank {
   score: number;

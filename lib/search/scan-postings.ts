@@ -14,7 +14,7 @@ import {
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
 
-/** The scan of a search. The postings of its most selective list are judged by the postings of its other lists. */
+/** The scan of a search. Each posting of its most selective list is judged by the postings of its other lists. */
 export interface PostingScan {
   /** The most selective list, whose postings are the candidates. */
   drivingList: PostingList;
@@ -69,7 +69,7 @@ interface StartScanOptions {
 
 /**
  * Starts the scan of a search, with its most selective posting list as the driving list. To compare the lists, it reads
- * the first postings of up to four partitions in parallel. It changes the budget in place.
+ * the first postings of up to four partitions in parallel. It subtracts the cost from `budget` in place.
  */
 export async function startPostingScan(
   criteria: SearchCriteria,

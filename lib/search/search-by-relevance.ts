@@ -49,8 +49,8 @@ interface RankingCandidates {
 
 /**
  * Returns a page of the newest 500 matches, ordered by relevance. It ranks as many as can be read within 8 requests and
- * 56 read units. A page by cursor ranks the same matches as the first page, without newer ones. `total` is null unless
- * all matches were ranked and postings alone decide them.
+ * 56 read units. A page by cursor ranks matches of the same publication range as the first page, so newer matches do
+ * not shift it. `total` is null unless all matches were ranked without reading an entry to decide whether it matches.
  *
  * @throws Problem 400 invalid_cursor for a cursor of a search in another order
  */

@@ -32,13 +32,13 @@ interface SearchPostingsOptions {
 }
 
 /**
- * Returns a page of search results, newest first. It scans the postings of the most selective term or filter, and
- * verifies candidates by other postings and by the entries.
- * - The budget is 8 requests and 56 read units; as-of queries, which read each candidate, have 40 requests. When it is
- *   used up, the page is partial, with the position to continue from.
+ * Returns a page of search results, newest first. It scans the postings of the most selective term or filter. The
+ * postings of other terms, or else the entries themselves, decide which candidates match.
+ * - The budget is 8 requests and 56 read units; an as-of query, which reads each candidate, has 40 requests. A page
+ *   that uses up its budget is partial, and has the position to continue from.
  * - `total` is known if every posting was read and no index write is pending.
  * - A page of limit 0 only counts matches; see `count-matches.ts`.
- * - Matches before an offset are skipped by their postings. A page after the last match is empty.
+ * - Matches before an offset are skipped, if possible without reading them. A page after the last match is empty.
  *
  * @throws Problem 400 offset_too_large if the offset cannot be reached within the budget
  * @throws Problem 404 version_not_kept for an as-of query before tombstones are complete

@@ -10,9 +10,9 @@ const SPELLING_PAIRS = SPELLINGS.join(' ').split(' ');
 const AMERICAN_IZE = /(?<=[a-z]{4})iz(?=(e[drs]?|ers|ing|ations?)$)/;
 
 /**
- * Returns the stem of an English word in its other spelling (licence, license); empty without one. For an American
- * -ize, it is the stem with the British -ise. For a British -ise it is empty, because stemming removes -ize:
- * "finalized" becomes "final", and "authorized" becomes "authority".
+ * Returns the stem of an English word in its other spelling (licence, license); empty without one. For a word with
+ * American -ize, it is the stem with British -ise. A word with British -ise has no variant: the stems of American forms
+ * are too general, such as "final" for "finalized" and "authority" for "authorized".
  */
 export function findSpellingVariants({ word, stem }: SearchToken): string[] {
   const at = SPELLING_PAIRS.indexOf(stem);

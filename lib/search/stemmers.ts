@@ -94,7 +94,7 @@ const STEMMERS: Partial<Record<SearchLanguage, { stemmer: (word: string) => stri
   pt: { stemmer: portuguese, endings: PORTUGUESE },
 };
 
-/** Returns the stem of a word in the letters a to z; the word itself in a language without a stemmer. */
+/** Returns the stem of a word, without accents; the word itself in a language without a stemmer. */
 export function stemWord(word: string, language: SearchLanguage): string {
   const known = STEMMERS[language];
   if (!known) return word;

@@ -4,8 +4,9 @@ import type { TokenizedText } from './searched-texts.ts';
 import { type ConceptMention, findConceptMentions } from './synonyms.ts';
 
 /**
- * Returns each place in a text with a form of a concept, such as an acronym or a long name. A form that is also a stop
- * word counts only in capitals, in a text with lower case. So Italian "ai" is not AI, and Spanish "más" is not MAS.
+ * Returns each place in a text where words have synonyms, such as an acronym or its long name. An acronym that is also
+ * a stop word counts only in capitals, in a text with lower case. So Italian "ai" is not AI, and Spanish "más" is not
+ * MAS.
  */
 export function findSynonymMentions({ text, language, words }: TokenizedText): ConceptMention[] {
   const isForm = ({ position, length }: ConceptMention) => {

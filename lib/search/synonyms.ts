@@ -1,6 +1,6 @@
 import groups from './synonyms.json';
 
-/** A way to write a concept, such as an acronym or a long name. */
+/** One of several names of the same concept, such as an acronym or a long name. */
 export interface SynonymForm {
   /** As written. */
   text: string;
@@ -78,12 +78,12 @@ function findKey(words: readonly string[], { meanings, searchOnlyForms }: Synony
 }
 
 /**
- * Returns the synonyms of a phrase, each once, in the order of the file: the usual ones first. An ambiguous phrase,
- * such as CRA, has the forms of all its meanings. The unambiguous long name of one meaning has only the forms of this
- * meaning. The last word may be an English plural.
+ * Returns the synonyms of a phrase, each once, in the order of `synonyms.json`: the usual ones first. An ambiguous
+ * phrase, such as CRA, has the synonyms of all its meanings. The unambiguous long name of one meaning has only the
+ * synonyms of this meaning. The last word may be an English plural.
  *
  * @param words folded, without case and accents, not stemmed
- * @returns an empty list if the phrase is not a form of a concept
+ * @returns an empty list if the phrase has no synonyms
  */
 export function findSynonyms(words: readonly string[]): SynonymForm[] {
   table ??= getTable();
@@ -96,9 +96,9 @@ export function findSynonyms(words: readonly string[]): SynonymForm[] {
 }
 
 /**
- * Returns the number of words of the longest synonym that begins at `start`; 0 if none does. It is 3 for "capital
- * requirements regulation", although "capital" is a form too. It tries each length once, up to the longest known
- * synonym.
+ * Returns how many words the longest phrase with synonyms has that begins at `start`; 0 if none does. It is 3 for
+ * "capital requirements regulation", although "capital" alone has synonyms, too. Each length is tried once, up to the
+ * longest known phrase.
  *
  * @param words folded, without case and accents, not stemmed
  * @param start the index of the first word, from 0
@@ -111,8 +111,8 @@ export function getLongestSynonymLength(words: readonly string[], start: number)
 }
 
 /**
- * Returns the names of the concepts that a phrase may mean; empty if it has no synonyms. Texts with any form of a
- * concept are indexed under its name. `words` are folded, not stemmed.
+ * Returns the names of the concepts that a phrase may mean; empty if it has no synonyms. All synonyms of a concept are
+ * indexed under its name. `words` are folded, not stemmed.
  */
 export function listConceptNames(words: readonly string[]): string[] {
   table ??= getTable();
@@ -128,8 +128,8 @@ export interface ConceptMention {
 }
 
 /**
- * Returns all synonyms in a tokenized text, including shorter ones inside of longer ones. Forms that are only used in
- * searches are omitted. `words` are folded, not stemmed.
+ * Returns all phrases with synonyms in a tokenized text, including shorter ones inside of longer ones. Phrases that are
+ * only recognized in searches are omitted. `words` are folded, not stemmed.
  */
 export function findConceptMentions(words: readonly string[]): ConceptMention[] {
   table ??= getTable();

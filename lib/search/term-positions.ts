@@ -7,7 +7,7 @@ import type { SearchedTextField, TokenizedText } from './searched-texts.ts';
 
 /**
  * A position of a term in an entry: the letter of the field, and the index of the word in it from 0. The five points
- * are one field, in which each point begins 100 after the previous one.
+ * are one field: point n begins at index 100 × n, from 0.
  */
 export interface TermPosition {
   field: string;
@@ -50,7 +50,7 @@ export const formatTermPosition = (field: SearchedTextField, index: number): str
 
 /**
  * Returns the index of each text's first word within its field. Passages of a document have a gap between them, so that
- * the words of two passages are never adjacent. Each of the five points begins 100 after the previous one.
+ * the words of two passages are never adjacent. The five points begin at 0, 100, 200, 300 and 400.
  */
 export function getFirstWordIndexes(texts: TokenizedText[]): number[] {
   let next = 0;

@@ -11,9 +11,9 @@ import { type PostingItem, parsePosting } from './postings.ts';
 const KEY_DATES_PREFIX = keyDatesPartition('');
 
 /**
- * Returns the keys of the tombstones of an edit: one per posting of `earlier` missing in `current`. Store the
- * tombstones before you delete these postings, so that as-of queries still find the entry. Postings of key dates have
- * none.
+ * Returns the keys of the tombstones of an edit: one per posting of `earlier` missing in `current`. A tombstone
+ * replaces a removed posting, so that as-of queries still find the entry. Store it before you delete the posting.
+ * Postings of key dates have none.
  */
 export function getTombstoneKeys(earlier: PostingItem[], current: PostingItem[]): ItemKey[] {
   const currentKeys = new Set(current.map((posting) => formatItemKey(toTombstoneKey(posting))));
@@ -28,8 +28,9 @@ export function getTombstoneKeys(earlier: PostingItem[], current: PostingItem[])
 const toTombstoneKey = ({ pk, sk }: PostingItem): ItemKey => ({ pk, sk: parsePosting({ pk, sk }).sortKey });
 
 /**
- * Throws if an as-of query asks for an instant from which not all tombstones exist. `availableSince` is the first
- * instant that can be asked for. It is null before the first catalog is applied, when every instant is rejected.
+ * Throws if an as-of query asks for an instant before `availableSince`. Edits before `availableSince` left no
+ * tombstones, so their entries could not be found. It is null before the first catalog is applied; then every instant
+ * is rejected.
  *
  * @throws Problem 404 version_not_kept, which names `availableSince`
  */

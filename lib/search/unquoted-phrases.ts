@@ -18,7 +18,7 @@ const UPPER_CASE_LETTER = /^\p{Lu}$/u;
  * - words that a hyphen or `&` joins: e-money, S&P; not if languages split the text differently
  * - a word and a single capital letter that is a stop word: Annex I
  *
- * @param parts the words of the search as written, each with its analysed words; indexes count over all parts
+ * @param parts the words of the search as written, each with its analyzed words; indexes count over all parts
  */
 export function findUnquotedPhrases(parts: { text: string; slots: AnalyzedWord[] }[]): UnquotedPhrase[] {
   const slots = parts.flatMap((part) => part.slots);

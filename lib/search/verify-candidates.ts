@@ -5,7 +5,7 @@ import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
 import type { PostingScan } from './scan-postings.ts';
 
-/** The result of reading the entries of candidate postings, by the postings' sort keys. */
+/** The entries that were read to verify candidates, each by the sort key of its posting. */
 export interface VerifiedEntries<T> {
   /** The entries that match. */
   entries: Map<string, T>;
@@ -74,8 +74,8 @@ export interface SearchPageExecution<T> {
 const isSkipping = <T>({ matchesToSkip, progress: { skipped } }: SearchPageExecution<T>) => skipped < matchesToSkip;
 
 /**
- * Reads the entries of candidate postings for the page, and adds the matches to `run.progress`. It returns true when
- * all postings read so far are decided, or when a match after the page was found. It returns false when the budget is
+ * Reads the entries of candidate postings for the page, and adds the matches to `state.progress`. Returns true if each
+ * posting read so far has a verdict, or if the page is full and another match follows. Returns false if the budget is
  * used up.
  */
 export async function verifyCandidates<T>(state: SearchPageExecution<T>): Promise<boolean> {

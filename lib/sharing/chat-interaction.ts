@@ -1,6 +1,6 @@
 /**
- * The actions of the buttons in alert messages. They mute the alert, take the entry's review, or mark the entry as not
- * relevant.
+ * The actions of the buttons in alert messages. They mute the alert, assign the entry's review to the person who
+ * clicked, or mark the entry as not relevant.
  */
 export const ALERT_BUTTON_ACTIONS = ['mute', 'take', 'not_relevant'] as const;
 /** The action of a button in an alert message. */
@@ -27,7 +27,7 @@ export interface ChatInteraction {
  */
 export type GetHeader = (name: string) => string;
 
-/** A reply to a click: its text, and whether the person who clicked or everyone in the thread reads it. */
+/** A reply to a click: its text, and whether everyone in the thread or only the clicker sees it. */
 export interface ChatInteractionReply {
   text: string;
   to: 'presser' | 'all';

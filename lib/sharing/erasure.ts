@@ -6,9 +6,8 @@ import type { Share } from './share.ts';
 import { MAX_SHARE_PENDING_MS, parseShareItem } from './share-store.ts';
 
 /**
- * The value that replaces the subject of an erased person in the record of a share.
- * It also replaces the stored ids of the attempt and of the request's content, so that no request can close or repeat
- * the share.
+ * The value that replaces the subject of an erased person in the record of a share. It also replaces the id of the
+ * attempt to post, and the hash of the request's content. So no other request can change or repeat the share.
  */
 export const ERASED_VALUE = 'erased';
 const PAGE_SIZE = 100;
@@ -58,12 +57,12 @@ const SCOPE_UPDATES: Record<ShareErasureScope, string> = {
 };
 
 /**
- * Returns the update that erases a person's data from the record of a share.
- * The entries, time, channel and outcome are kept.
+ * Returns the update that erases a person's data from the record of a share. The entries, time, channel and outcome are
+ * kept.
  *
- * The update also invalidates the stored ids of the attempt and of the request's content. So no other request can close
- * or repeat the share and restore the data. The update is rejected while the share is pending, or if the record names
- * another person by now.
+ * The update also overwrites the id of the attempt to post, and the hash of the request's content. So no other request
+ * can change or repeat the share, and thereby restore the data. The update is rejected while the share is pending, or
+ * if the record names another person by now.
  */
 export function buildShareErasure(
   { id, shared_by }: Share,

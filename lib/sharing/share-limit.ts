@@ -12,7 +12,7 @@ const MAX_REMOVED_COUNTS = 50;
 type ShareCount = [id: string, at: number];
 
 /**
- * Counts a share before it is recorded, so that a person stays within `limit` in any 60 minutes.
+ * Counts a share before it is recorded; a person can have `limit` shares in any 60 minutes.
  *
  * One read and one write. A share `id` that was counted within the last hour is not counted again, so repeated requests
  * are free. A share that the platform rejects counts, too.

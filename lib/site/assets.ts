@@ -10,7 +10,7 @@ const ASSET_TYPES: Record<string, string> = {
 
 /**
  * The headers of built files, which may be cached forever.
- * The name of a file contains a hash of its content, so a new content has a new name.
+ * The name of a file contains a hash of its content, so changed content has another name.
  */
 export const ASSET_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 

@@ -29,8 +29,8 @@ const formatPolicy = (...directives: string[]) => ["default-src 'none'", ...dire
 
 /**
  * The headers of the documentation page, with its content security policy.
- * The page's own script makes the requests of its frame and writes no HTML. The page frames nothing else, and no page
- * may frame it.
+ * The page's script writes no HTML, and makes API requests for the page's frame. The page has no other frames, and no
+ * page may frame it.
  */
 export const DOCS_HEADERS = {
   'Content-Security-Policy': formatPolicy(
@@ -44,7 +44,8 @@ export const DOCS_HEADERS = {
 /**
  * The headers of the documentation's frame and of the files that the frame loads.
  * The frame runs third-party script, so it is sandboxed with an opaque origin, also if it is opened directly. It
- * requests only its own files. Any origin may load these files, because an opaque origin is none.
+ * requests only its own files. All origins may load these files, because an opaque origin never equals the site's
+ * origin.
  */
 export const DOCS_ASSET_HEADERS = {
   ...ASSET_HEADERS,

@@ -6,8 +6,8 @@ import { Problem } from '../values/problem.ts';
 const isHeadPublic = process.env['EVIDENCE_HEAD_PUBLIC'] === 'true';
 
 /**
- * Returns the signed head of the evidence log for callers without credentials. One request of one unit.
- *
+ * Returns the signed head of the evidence log for callers without credentials.
+ * Costs one request of one read unit.
  * @throws Problem 404 no_evidence if EVIDENCE_HEAD_PUBLIC is not `true`, or if nothing is sealed yet
  */
 export async function getPublicLogHead(): Promise<ResponseContent> {

@@ -15,7 +15,7 @@ import { addDays, getToday, toDay } from '../values/time.ts';
 
 /**
  * The number of days for which counters store how many entries were published on each day.
- * The days end today.
+ * Today is the last of these days.
  */
 export const RETAINED_COUNTER_DAYS = 92;
 

@@ -5,7 +5,7 @@ import type { EntryStatus } from '../values/entry-status.ts';
 import { addDays, type DayRange, getToday } from '../values/time.ts';
 import { DAILY_COUNT_ATTRIBUTES, formatDayCountKey } from './counters.ts';
 
-/** The number of days in statistics by day, which end today. */
+/** The number of days in the daily statistics: today and the days before it. */
 export const DAILY_STATISTICS_DAYS = 90;
 
 /** Returns the counters of all entries as one counters item: the sum of its shards. One request. */

@@ -95,8 +95,8 @@ function parseTopicStats(counters: TableItem): TopicStats {
 
 /**
  * Returns a page of the figures of all topics, in the order of category and topic.
- * One request reads the page, and one in parallel the `total`. With an offset the skipped rows are read, too; they are
- * as few as the topics of the catalog.
+ * One request reads the page, and one in parallel the `total`. The rows before an offset are read, too, which is cheap:
+ * there is one row per topic of the catalog.
  */
 export async function listTopicStats({ limit, offset, position }: PageRequest): Promise<ListPage<TopicStats>> {
   const skip = position ? 0 : offset;

@@ -26,8 +26,8 @@ const PARALLEL_RECOUNTS = 4;
 
 /**
  * Updates the newest publication date of the topic of a stored entry, and of its previous topic.
- * Call it after the transaction that stores the entry; `before` is null for a new entry. A Problem of the table is
- * ignored, because the nightly recount corrects the date.
+ * Call it after the transaction that stores the entry; `before` is null for a new entry. If the table does not
+ * answer, the error is ignored, because the nightly recount corrects the date.
  */
 export async function updateTopicLatestDates(before: CountedEntry | null, after: CountedEntry): Promise<void> {
   const isSameTopic = before?.topic_id === after.topic_id;

@@ -7,8 +7,8 @@ import { DAILY_COUNT_ATTRIBUTES, formatDayCountKey, RETAINED_COUNTER_DAYS } from
 
 /**
  * Removes the numbers of days older than `RETAINED_COUNTER_DAYS` from all counters.
- * Returns how many numbers were removed. One request per map with such days. If one item cannot be written, the others
- * still are.
+ * Returns how many numbers were removed. One request per counters item and entry status with such days. If one item
+ * cannot be written, the others still are.
  *
  * @throws Problem 503 after the last item, if an item was not written
  */

@@ -37,10 +37,11 @@ const cachedFailures = new Map<string, ModelCallFailure & { until: number }>();
 
 /**
  * Calls the model if today's budget allows it, and returns its response, or why there is none.
- * - There is at most one paid call: a call that may have been paid is not repeated.
- * - A call that certainly was not paid is refunded to the budget.
- * - If the model rejects any request, or the budget is used up, the same result is returned for four minutes without a
- *   call. If only the quota of a feed is used up, this applies only to the feed.
+ * - At most one call is billed: a call that may have been billed is not repeated.
+ * - A call that certainly was not billed is refunded to the budget.
+ * - After a failure that other calls would share, such as throttling or a used-up budget, calls for the same purpose
+ *   (entries or topics) are not sent for four minutes: they return the same failure. If only a feed's quota is used up,
+ *   this applies to calls for this feed.
  *
  * @throws Problem 503 storage_unavailable
  */

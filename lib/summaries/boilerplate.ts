@@ -137,7 +137,7 @@ export const isBoilerplate = (sentence: string): boolean =>
   [DATELINE, LABEL, BYLINE, GREETING, QUOTE, CONTACT, DISCLAIMER].some((mark) => mark.test(sentence)) ||
   (ADDRESS.test(sentence) && !hasDeadline(sentence));
 
-/** Returns true for a line that is not a sentence: a heading, a link, a menu, a file. */
+/** Returns true for a line that is not a sentence, such as a heading, a menu, a link or a file name. */
 export function isNonSentenceLine(line: string): boolean {
   if (/[.!?…:;]["'”’»“)\]]*(?:\[\d{1,3}\])?$/u.test(line)) return false;
   return line.length < 90 || / [|>] /.test(line);

@@ -73,7 +73,10 @@ const BARE_DEADLINES = [
   /^(?:apr[a-z]+|initial monitoring)\b.{0,60}\bby\b/iu,
 ];
 
-/** Returns true if a sentence in one of four languages has a response deadline or an effective date. */
+/**
+ * Returns true if a sentence has a response deadline or an effective date. The sentence may be in English, German,
+ * French or Spanish.
+ */
 export const hasDeadline = (sentence: string): boolean =>
   EFFECTIVE_DATE.test(sentence) || hasResponseDeadline(sentence);
 const hasResponseDeadline = (sentence: string) => RESPONSE_DEADLINES.some((mark) => mark.test(sentence));

@@ -75,8 +75,8 @@ export function listDocumentStatements({ passages }: SummarizedDocumentText, tit
 }
 
 /**
- * Returns the statements that a model may select from, in their order, of at most 16,000 characters. These are the
- * first and the most informative ones.
+ * Returns the statements that a model may select from, in their order. These are the first 12 and the most informative
+ * others, with at most 16,000 characters in total.
  */
 export function selectStatementsForModel(all: DocumentStatement[], title: string): DocumentStatement[] {
   const others = rank(all.slice(LINE_CANDIDATES), (one) => scoreStatement(one, title));
@@ -141,7 +141,7 @@ const getNearness = (one: DocumentStatement, selected: DocumentStatement[]) =>
   selected.filter(({ passage }) => passage === one.passage).length * SAME_PASSAGE +
   (selected.some(({ text }) => getTitleOverlap(one.text, text) > 0.6) ? NEARLY_SAME : 0);
 
-/** Returns the texts of a selection, each with its passage and its range within it in code points. */
+/** Returns the texts of a selection, each with the passage and the range of code points that it quotes. */
 export function toGroundedSummary(
   text: SummarizedDocumentText,
   { line, points }: SentenceSelection<DocumentStatement>,

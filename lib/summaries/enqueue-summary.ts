@@ -8,9 +8,9 @@ import { entryKey } from '../table/key-schema.ts';
 import { writeTransaction } from '../table/write.ts';
 
 /**
- * Adds an entry to the outbox of summaries, for a summary of version `textVersion` of its document. Returns
- * false, and writes nothing, if the entry was deleted, or already awaits or has a summary of this or a later version.
- * No visible field changes, so the entry keeps its `updated_at` and its rows in the change streams.
+ * Adds an entry to the outbox of summaries. `textVersion` is the version of its document to summarize. Returns false,
+ * and writes nothing, if the entry was deleted, or already awaits or has a summary of this or a later version. No
+ * visible field changes, so the entry keeps its `updated_at` and its rows in the change streams.
  */
 export async function enqueueSummary(entry: StoredEntry, textVersion: number): Promise<boolean> {
   for (let before: StoredEntry | null = entry; before && (before.awaited_text ?? 0) < textVersion; ) {

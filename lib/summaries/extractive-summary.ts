@@ -7,7 +7,7 @@ import { listSummarizableSentences } from './sentence-splitting.ts';
 
 type EntrySummary = Pick<EntryDetail, 'one_line_summary' | 'five_point_summary' | 'summary'>;
 
-/** Returns the statement that best summarises the notice; null if each is only a deadline. */
+/** Returns the statement that best summarizes the notice; null if each is only a deadline. */
 function selectLine(all: string[], title: string): string | null {
   const ranked = all
     .map((one, place) => ({ one, value: scoreAsOneLineSummary(one, place, title) }))
@@ -34,8 +34,8 @@ function selectSummaryPoints(all: string[], line: string | null): string[] {
 }
 
 /**
- * Summarises a feed's text by selecting sentences by rule; all fields are null if none is usable. The one line has
- * actor, action and subject if possible. There are five points if the text has that many statements.
+ * Summarizes a feed's text by sentences that a rule selects; all fields are null if none is usable. The one line has
+ * actor, action and subject if possible. There are five points if the text has at least five usable sentences.
  *
  * @param text one paragraph per line
  * @param now an instant, for `generated_at`

@@ -11,9 +11,9 @@ export interface ModelLimits {
 }
 
 /**
- * The purpose of a model call: the summary of a topic or of an entry. An entry's feed has a daily quota of `feedCalls`
- * calls, and the same share of the characters. `isScheduled` is true if the planner scheduled the entry, which it does
- * in a round-robin over feeds.
+ * The purpose of a model call: the summary of a topic, or of an entry from the feed `feed`. A feed has a daily quota:
+ * `feedCalls` calls, and the same share of the day's characters. `isScheduled` is true if the planner scheduled the
+ * entry; the planner takes feeds in turn.
  */
 export type ModelCallPurpose =
   | { use: 'topics' }
@@ -48,8 +48,9 @@ interface BudgetShare {
 }
 
 /**
- * Takes one call from the budgets of its day and its feed; returns null, or the limit that refused it. Use it before
- * the call itself, so that neither a crash nor concurrency can exceed a limit. A refused call takes nothing.
+ * Subtracts one call from the budgets of its day and its feed; returns null, or the exceeded limit. Use it before the
+ * call itself, so that neither a crash nor concurrency can exceed a limit. If a limit is exceeded, nothing is
+ * subtracted.
  *
  * @throws Problem 503 storage_unavailable, storage_busy
  */

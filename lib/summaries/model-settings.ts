@@ -19,8 +19,8 @@ export const MODEL_DAILY_LIMITS = {
 };
 
 /**
- * The time limit of one model call in milliseconds, including retries after throttling. It must be within the time
- * limit of the Lambda function.
+ * The time limit of one model call in milliseconds, including retries after throttling. It must be shorter than the
+ * time limit of the Lambda function.
  */
 export const MODEL_TIMEOUT_MS = getIntegerSetting('SUMMARY_TIMEOUT_MS', 25_000);
 if (MODEL_TIMEOUT_MS < 5_000 || MODEL_TIMEOUT_MS > 60_000)

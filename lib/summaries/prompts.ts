@@ -2,13 +2,13 @@
 export type JsonSchema = { [name: string]: JsonSchema | JsonSchema[] | string | string[] | number | boolean };
 
 /**
- * The version of the prompt, tool and data for entries, which is stored with each summary. Increase it whenever one of
- * these changes.
+ * The version of the prompt by which the model summarizes an entry; stored with each summary. Increase it whenever the
+ * instructions, the tool or the format of the input changes.
  */
 export const ENTRY_PROMPT_VERSION = 'entry-4';
 /**
- * The version of the prompt, tool and data for topics, which is stored with each summary. Increase it whenever one of
- * these changes.
+ * The version of the prompt by which the model summarizes a topic; stored with each summary. Increase it whenever the
+ * instructions, the tool or the format of the input changes.
  */
 export const TOPIC_PROMPT_VERSION = 'topic-4';
 
@@ -70,7 +70,10 @@ export const buildEntrySelectionTool = (pointCount: number) => ({
   }),
 });
 
-/** Returns the tool by which the model selects entries of a topic, and the sentences of each entry. */
+/**
+ * Returns the tool by which the model selects entries of a topic, and the sentences of each entry. The model must
+ * select 1 to `maxStatements` entries, and 1 to `maxSentences` sentences of each.
+ */
 export const buildTopicSelectionTool = (maxStatements: number, maxSentences: number) => ({
   name: 'select_statements',
   description: 'Selects updates and their sentences.',

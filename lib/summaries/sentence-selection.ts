@@ -25,7 +25,7 @@ export interface SentenceSelection<T> {
   points: T[] | null;
 }
 
-/** Returns sentences by number, counted from 1, as a request to the model lists them. */
+/** Returns an object with each sentence under its number, from 1, as the model receives them. */
 export const numberSentences = (sentences: string[]): Record<string, string> =>
   Object.fromEntries(sentences.map((sentence, index) => [index + 1, sentence]));
 
@@ -68,7 +68,9 @@ export function parseSentenceSelection<T extends object | string>(
   return { line: lines[0] as T, points: hasPoints ? points : null };
 }
 
-/** Returns the items with these numbers, counted from 1. Returns a refusal if a number has no item or occurs twice. */
+/**
+ * Returns the items with these numbers, counted from 1. Returns a rejection if a number has no item or occurs twice.
+ */
 export function pickByNumber<T extends object | string>(items: T[], numbers: number[]): T[] | ModelResponseRejection {
   const picked = numbers.flatMap((number) => items[number - 1] ?? []);
   if (picked.length < numbers.length) return { refused: 'a number that the request does not have' };

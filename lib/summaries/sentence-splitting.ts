@@ -9,8 +9,8 @@ const BOUNDARY = /[.!?…]["'”’)\]]*(?:\[\d{1,3}\])?\s+(?=["'“„‘([«]?
 const MONTH = /^(Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
 
 /**
- * Returns the sentences of a text, in five languages. "U.S.", "No. 12", "Art. 5" and list numbers do not end a
- * sentence. A bullet begins a sentence, and is removed.
+ * Splits a text into sentences. Abbreviations and numbers such as "U.S.", "No. 12" and "Art. 5", and list numbers, do
+ * not end a sentence. A bullet begins a sentence, and is removed.
  */
 export function splitSentences(text: string): string[] {
   return text.split(BULLET).flatMap(splitItem);

@@ -29,9 +29,8 @@ import {
 } from './waiting-entries.ts';
 
 /**
- * The outcome of an attempt to summarise an entry.
- * `stored`, `by rule`, `refused`, `too short` and `given up` end the entry's wait; all others leave it waiting for a
- * later attempt.
+ * The outcome of an attempt to summarize an entry. After `stored`, `by rule`, `refused`, `too short` and `given up`,
+ * the entry no longer awaits a summary. After all others, a later attempt follows.
  * - by rule: there is no model, and a rule selected sentences of the document
  * - refused: the model's response selects no summary
  * - too short: the text is its own summary
@@ -40,7 +39,7 @@ import {
  * - not waiting: there is nothing to do
  * - no model: none is configured
  * - capped: the day's budget is used up
- * - deferred: the feed's daily quota is used up, or calls are scarce and the entry is not scheduled
+ * - deferred: the feed's daily quota is used up, or the rest of the budget is reserved for scheduled entries
  */
 export type SummaryOutcome =
   | 'stored'

@@ -21,9 +21,9 @@ export interface TopicSummaryResult {
 }
 
 /**
- * Renews a topic's summary from the active entries of its window, and returns how it was made. The window is the number
- * of days that the topic sets. The model selects the sentences if one is configured and the window has entries. If it
- * fails or its response is rejected, a rule selects them, and the summary is labelled accordingly. The reason never
+ * Renews a topic's summary from its active entries of the last days, and returns how it was made. The topic sets the
+ * number of days. The model selects the sentences, if one is configured and there are entries. If the model fails or
+ * its response is rejected, a rule selects the sentences, and the summary is labeled as `extractive`. `reason` never
  * contains text of the model or of a feed.
  *
  * @throws Problem 404 topic_not_found
@@ -83,7 +83,7 @@ function formatCount(count: number): string {
 const PARALLEL_TOPICS = 4;
 
 /**
- * The result for a topic whose summary is due. `no time` means that the run had too little time left. After `no time`
+ * The result for a topic whose summary is due. With `no time`, the run had too little time left for it. After `no time`
  * and `failed`, the summary is still due for the next run. `error` is for the log.
  */
 export type DueTopicResult =

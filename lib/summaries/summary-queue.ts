@@ -38,7 +38,7 @@ interface ListWaitingEntriesOptions {
  * feed comes first, then the second of each, and so on. Usually two requests, at most 40. If these do not reach all
  * feeds, the next listing begins with other feeds.
  *
- * @param ofDocuments only entries whose summary is made of their document
+ * @param ofDocuments lists only entries whose document is to be summarized
  * @param feeds the ids of all feeds in order
  * @param listingNumber a number that increases by one per listing
  */

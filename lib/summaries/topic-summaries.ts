@@ -16,7 +16,10 @@ import type { TopicSummary } from './topic-summary.ts';
 /** A topic's summary as it is stored. Its status and the topic's id and name are added on read. */
 export type StoredTopicSummary = Omit<TopicSummary, 'topic_id' | 'topic_name' | 'status'>;
 
-/** A new summary of a topic. It has the version of its prompt, and whether it only replaces a failed model summary. */
+/**
+ * A new summary of a topic. It is a substitute if a rule made it because the model failed; the model is called again
+ * later.
+ */
 export interface GeneratedTopicSummary {
   summary: StoredTopicSummary;
   prompt_version: string | null;
@@ -33,8 +36,8 @@ interface SummaryItem {
 }
 
 /**
- * Returns a topic's summary. One request. Its status is `pending` if no summary was made yet. It is `stale` if the
- * window has entries that the summary does not cover.
+ * Returns a topic's summary of its publications in the last days. One request. The status is `pending` if no summary
+ * was made yet. It is `stale` if entries of the topic were added, removed or moved since.
  *
  * @throws Problem 404 topic_not_found
  */
@@ -166,7 +169,10 @@ export async function getTopicSummaryInput(topicId: string, now: Date): Promise<
   return { topic, start, end, entries: items, count: Math.max(count, items.length), replacedState };
 }
 
-/** Stores a topic's new summary. Returns false, and stores nothing, if another run has stored one since. */
+/**
+ * Stores a topic's new summary. Returns false, and stores nothing, if another run has stored one since the input was
+ * read.
+ */
 export async function storeTopicSummary(
   { topic, replacedState }: TopicSummaryInput,
   generated: GeneratedTopicSummary,

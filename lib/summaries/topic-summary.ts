@@ -4,7 +4,7 @@ import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 
 /**
- * The summary of a topic's publications in its window, the last `window_days` days. `pending`: not summarised yet;
+ * The summary of a topic's publications in its window, the last `window_days` days. `pending`: not summarized yet;
  * `stale`: entries were added, removed or moved since. A number in brackets at the end of a line cites an entry by its
  * position in `entry_ids`, counted from 1.
  */

@@ -51,11 +51,11 @@ export async function countFailedModelCall({ id, version, attempts }: EntryAwait
 }
 
 /**
- * Removes an entry from the outbox of summaries and stores its new summary.
- * Without a new summary (null) the current one stays. Returns `outdated`, and stores nothing, if the summarised text
- * has changed. The result is the same if the entry now awaits a summary of a later document text.
+ * Removes an entry from the outbox of summaries and stores its new summary. If `summary` is null, the current summary
+ * stays. Returns `outdated`, and stores nothing, if the summarized text has changed, or if the entry now awaits a
+ * summary of a later document text.
  *
- * @param textVersion the version of the summarised document text; null without one
+ * @param textVersion the version of the summarized document text; null without one
  * @throws Problem 503 storage_busy
  */
 export async function completeSummary(

@@ -80,8 +80,9 @@ export function wasNeverApplied(error: unknown): boolean {
 const isConflict = (error: unknown) => (error as Error).name === 'TransactionConflictException';
 
 /**
- * Sends one DynamoDB request, retries it until its time limit, and records its cost once. A write needs a condition or
- * a token, or must be idempotent: a lost response may have been a success.
+ * Sends one DynamoDB request, retries it until its time limit, and records its cost once. A write may be applied
+ * although its response is lost, and is then retried. So each write needs a condition or a token, or must be
+ * idempotent.
  *
  * @throws Problem 503 storage_unavailable after transient errors
  * @throws Problem 503 storage_busy after conflicts with transactions

@@ -163,8 +163,8 @@ export const TOPIC_DETAILS_PARTITION = 'TOPICS#DETAILS';
 /** The index partition (index3) with the counters of all topics, by category and topic. */
 export const TOPIC_STATS_PARTITION = 'TOPICS#STATS';
 /**
- * The partition of figures over the whole service. It has the catalog totals, the entry totals by shard, and the status
- * of all feeds.
+ * The partition of figures about the whole service. It has the catalog totals, the entry totals by shard, and the
+ * status of all feeds.
  */
 export const STATS_PARTITION = 'STATS';
 /** The index partition (index1) of all API keys, sorted by creation. */
@@ -182,11 +182,11 @@ export const SUMMARIES_DUE_PARTITION = 'SUMMARIES_DUE';
 export const CATALOG_TOTALS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'CATALOG' };
 /** The item with the time of the last successful fetch of each followed feed. */
 export const FEED_FRESHNESS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS' };
-/** The item with the day from which each feed is overdue: without news for longer than it usually is. */
+/** The item with the day from which each feed is overdue: without a new entry for longer than usual. */
 export const OVERDUE_FEEDS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS_SILENCE' };
 /** The item with the last reported problem of each feed whose fetches fail. */
 export const DEGRADED_FEEDS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS_TROUBLE' };
-/** The partition with one item per feed and day, which counts how the feed's fetches of that day went. */
+/** The partition with the numbers of successful and failed fetches and of new entries, by feed and day. */
 export const FEED_DAY_COVERAGE_PARTITION = 'COVERAGE';
 /** The outbox of changed entries whose search postings are still to be written, oldest change first. */
 export const PENDING_INDEX_WRITES_PARTITION = 'WORDS_DUE';
@@ -196,7 +196,7 @@ export const PENDING_INDEX_DELETES_PARTITION = 'WORDS_GONE';
  * The item with the filter attributes and text languages of all feeds. Postings contain a code of their entry's
  * attributes, which searches look up in this item.
  */
-export const FEED_ATTRIBUTES_KEY: ItemKey = { pk: 'CATALOG', sk: 'FACTS' };
+export const ALL_FEED_ATTRIBUTES_KEY: ItemKey = { pk: 'CATALOG', sk: 'FACTS' };
 /** The checkpoint of the migration of entries to the current schema version. */
 export const MIGRATION_CHECKPOINT_KEY: ItemKey = { pk: 'MIGRATION', sk: 'ENTRIES' };
 
@@ -384,8 +384,8 @@ export const queryMatchKey = (query: string, sortKey: string): ItemKey => ({
   sk: `AT#${sortKey}`,
 });
 /**
- * Returns the key of the record of a query's last match with an entry. By this record, an entry matches a query at most
- * once per text.
+ * Returns the key of the record of a query's last match with an entry. With this record, the same text of an entry is
+ * not reported twice for the same query.
  */
 export const lastEntryMatchKey = (query: string, entry: string): ItemKey => ({
   pk: queryMatchesPartition(query),
@@ -403,7 +403,10 @@ export const savedEntryTimeKey = (person: string, entry: string): ItemKey => per
 export const destinationKey = (person: string, id: string): ItemKey => personItemKey(person, `DESTINATION#${id}`);
 /** Returns the key of the counters that limit a person's destinations, attempts and manual retries. */
 export const destinationCountsKey = (person: string): ItemKey => personItemKey(person, 'DESTINATIONS');
-/** Returns the key of the rate limit of a caller or of a feed address. `digest` is a hash of the caller's id. */
+/**
+ * Returns the key of the rate limit of a person, or of the address of an alert feed. `digest` is a hash of the caller's
+ * id.
+ */
 export const callerRateLimitKey = (digest: string): ItemKey => ({ pk: `ALLOWANCE#${digest}`, sk: 'ALLOWANCE' });
 /** Returns the key of the number of verification codes sent to an address today. `digest` is a hash of the address. */
 export const verificationCodeCountKey = (digest: string): ItemKey => ({ pk: `CODES#${digest}`, sk: 'DAY' });
@@ -472,7 +475,7 @@ export const documentEntryKey = (id: string, entryId: string): ItemKey => ({
  * entries of the document to the outbox of summaries.
  */
 export const DOCUMENT_SUMMARY_REQUESTS_PARTITION = 'DOCUMENTS_READ';
-/** Returns the key of a version of a document's text in the queue of unreported texts. */
+/** Returns the key of a document text version in the queue of texts not yet reported to the summaries. */
 export const documentSummaryRequestKey = (id: string, version: number): ItemKey => ({
   pk: DOCUMENT_SUMMARY_REQUESTS_PARTITION,
   sk: `${id}#${padNumber(version)}`,
@@ -505,8 +508,8 @@ export const DOCUMENT_SCHEDULE_CHECKPOINT_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE'
 /** The lease of the job that writes the search postings of linked documents. */
 export const DOCUMENT_INDEX_LEASE_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'WORDS' };
 /**
- * Returns the key of the record of which postings an entry's document has. With this record, an indexer finds the
- * postings that it moves or removes.
+ * Returns the key of the record that lists the search postings of an entry's document. With this record, an indexer
+ * finds the postings that it moves or removes.
  */
 export const documentPostingsKey = (entryId: string): ItemKey => ({ pk: `DOCUMENT_WORDS#${entryId}`, sk: 'STANDING' });
 /** Returns the key of the pending index write for the document of an entry. It sorts after all other pending writes. */
@@ -585,7 +588,7 @@ export const entryVersionSortKey = (updated: string, id: string, version: number
 /** Returns the partition of the postings of a stem: one row per entry whose texts have it. */
 export const termPartition = (stem: string) => `WORD:${stem}`;
 /** Returns the partition of the postings of a concept: one row per entry with any of its synonyms. */
-export const conceptPartition = (name: string) => `CONCEPT:${name}`;
+export const synonymConceptPartition = (name: string) => `CONCEPT:${name}`;
 /**
  * Returns the partition of an attribute value's postings: one row per entry with this value. For example, `name` is
  * `jurisdiction`, and `value` is `US`.

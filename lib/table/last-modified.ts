@@ -15,9 +15,9 @@ import { type PutWrite, putItem } from './write.ts';
  */
 
 /**
- * The time in milliseconds after which no write with an earlier timestamp can appear any more. A row or a marker gets
- * its timestamp just before it is sent, and a request ends within 7 seconds. The rest is for skewed clocks, and for
- * indexes to catch up.
+ * The longest time in milliseconds from the timestamp of a write until the write is visible. A row or a marker gets its
+ * timestamp just before it is sent, and a request ends within 7 seconds. The other 8 seconds allow for clock
+ * differences, and for delays of indexes.
  */
 export const MAX_COMMIT_DELAY_MS = 15_000;
 
@@ -38,8 +38,8 @@ export function buildLastModifiedWrite(name: LastModifiedResource, id = ''): Put
 }
 
 /**
- * Creates the last-modified markers that do not exist yet, with the current time, as in a new table. One request, and
- * one more per missing marker. While a marker is missing, `hasChangedSince` returns true.
+ * Creates the last-modified markers that do not exist yet, with the current time. One request, and one more per missing
+ * marker. While a marker is missing, `hasChangedSince` returns true.
  */
 export async function createLastModifiedMarkers(): Promise<void> {
   const rows = await queryItems({ partition: ENTRY_CHANGES_PARTITION, from: FIRST_MARKER, consistent: true });

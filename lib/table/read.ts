@@ -23,8 +23,8 @@ export async function getItem(key: ItemKey, options: { consistent?: boolean } = 
 }
 
 /**
- * Returns the items of any number of keys, in no order and without missing ones. Consistent by default. One request per
- * 100 keys, more if DynamoDB leaves keys unprocessed.
+ * Returns the items with these keys, in no particular order; missing items are omitted. Consistent by default. One
+ * request per 100 keys, more if DynamoDB leaves keys unprocessed.
  *
  * @throws Problem 503 storage_busy after eight responses without any item
  */

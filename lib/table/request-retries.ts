@@ -16,8 +16,8 @@ let retryTokens = MAX_RETRY_TOKENS;
 const deadline = new AsyncLocalStorage<number>();
 
 /**
- * Runs `work` so that its DynamoDB requests are retried for at most `ms` milliseconds in total. If an outer call has an
- * earlier time limit, this one applies. A request that was sent is not cancelled.
+ * Runs `work` so that its DynamoDB requests are retried for at most `ms` milliseconds in total. Of nested calls, the
+ * earliest time limit applies. A request that was sent is not canceled.
  */
 export function withRetryTimeLimit<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + ms;
@@ -25,8 +25,9 @@ export function withRetryTimeLimit<T>(ms: number, work: () => Promise<T>): Promi
 }
 
 /**
- * Sends a request, and retries it after transient errors while time is left. Without an outer time limit there is at
- * least one retry. Otherwise a process that was frozen after its start could have no time left for any.
+ * Sends a request, and retries it after transient errors for up to 5 seconds. A time limit set by `withRetryTimeLimit`
+ * may end the retries earlier. Otherwise there is at least one retry: a process that was frozen during the first
+ * attempt may find the 5 seconds over.
  *
  * @throws the last error
  */

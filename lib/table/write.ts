@@ -36,7 +36,7 @@ interface WriteCondition {
 export type PutWrite = { Put: { Item: TableItem & ItemKey } & WriteCondition };
 /** An update of one item in a transaction, with an optional condition, without the table's name. */
 export type UpdateWrite = { Update: { Key: ItemKey; UpdateExpression: string } & WriteCondition };
-/** One write of a transaction in DynamoDB's own terms, without the table's name. */
+/** One write of a transaction in the format of DynamoDB's API, without the table's name. */
 export type TransactionWrite =
   | PutWrite
   | UpdateWrite

@@ -92,7 +92,7 @@ export class Problem extends Error {
   }
 }
 
-/** Creates a 400 for one invalid parameter, with the same fields as a 400 for several. */
+/** Creates a 400 for one invalid parameter, with the same fields as a 400 for several parameters. */
 export function invalidParameter(error: InputError, code = 'invalid_parameter'): Problem {
   return new Problem('bad_request', code, { detail: `${error.parameter}: ${error.detail}`, errors: [error] });
 }

@@ -90,8 +90,9 @@ export const getMe = async (caller: PersonCaller): Promise<Me> => (await getStor
 type MePrecondition = ((me: Me) => void) | null;
 
 /**
- * Writes; with `expected`, on the condition that the state still is what the caller has seen. @throws what `expected`
- * throws
+ * Checks the state by `precondition`, if given, and writes if the state has not changed since.
+ *
+ * @throws Problem that `precondition` throws
  */
 async function writeConditionally<T>(
   asking: PersonCaller,
@@ -108,11 +109,11 @@ async function writeConditionally<T>(
 }
 
 /**
- * Changes the given preferences of a person, keeps the others, and returns the person's new state.
- * `expected` checks the current state, and throws if the request is based on an older state; null skips the check.
- * After a concurrent change, the check is repeated.
+ * Changes the given preferences of a person, keeps the others, and returns the person's new state. `assertPrecondition`
+ * checks the current state, and throws if the request is based on an older state; null skips the check. After a
+ * concurrent change, the check is repeated.
  *
- * @throws Problem that `expected` throws, such as 412
+ * @throws Problem that `assertPrecondition` throws, such as 412
  */
 export async function updatePreferences(
   caller: PersonCaller,

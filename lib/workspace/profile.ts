@@ -24,7 +24,7 @@ const textPreference = (rule: string, isOne: (value: string) => boolean) =>
 const choicePreference = <const T extends string>(...values: T[]) =>
   z.nullable(z.enum(values, `must be ${values.join(', ')} or null`));
 
-/** A person's settings of the app; null for a default. */
+/** A person's settings of the app; null means the default. */
 export const Preferences = z.object({
   time_zone: textPreference(ZONE_RULE, isTimeZoneName),
   date_language: textPreference(LANGUAGE_RULE, isLanguage),

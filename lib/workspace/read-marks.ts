@@ -49,8 +49,8 @@ export type Marks = z.infer<typeof Marks>;
 export const Marked = z.object({ as_of: Instant });
 
 /**
- * A person's watermarks, and the entries that were marked as read or unread since an instant.
- * `as_of` is the `since` of the next request. If `has_more`, the next request can follow at once.
+ * A person's watermarks, and the entries that were marked as read or unread since an instant. Send `as_of` as `since`
+ * of the next request. If `has_more` is true, further marks can be requested at once.
  */
 export const ReadState = z.extend(Watermarks, {
   read: z.array(Id),
@@ -121,9 +121,9 @@ function contradictingMarks(ids: string[]): Problem {
 }
 
 /**
- * Returns a person's watermarks and the marks since a time, or all of the last 31 days.
- * One request if there are few marks. If the marks exceed the read budget, the oldest ones are returned. Then
- * `has_more` is true, and `as_of` is where they end. `since` and `now` are in milliseconds since the epoch.
+ * Returns a person's watermarks, and the marks since `since`; null means the last 31 days. One request if there are few
+ * marks. If the marks exceed the read budget, the oldest ones are returned. Then `has_more` is true, and `as_of` is
+ * where they end. `since` and `now` are in milliseconds since the epoch.
  */
 export async function getReadState(person: string, since: number | null, now = Date.now()): Promise<ReadState> {
   const from = Math.max(since ?? 0, now - RETENTION_MS);

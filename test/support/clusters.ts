@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { findCitations } from '../../lib/citations/find-citations.ts';
 import { findEntryKind } from '../../lib/kinds/find-kind.ts';
 import { buildEntryComparisonData, type EntryComparisonData } from '../../lib/related/entry-comparison-data.ts';
-import { findMatterStepReasons } from '../../lib/related/matter-steps.ts';
+import { findSameMatterReasons } from '../../lib/related/matter-steps.ts';
 import { selectRelatedCriteria } from '../../lib/related/related-criteria.ts';
 import { findSameActReasons } from '../../lib/related/same-act.ts';
 
@@ -77,7 +77,7 @@ function readAs(a: Marked, b: Marked): Relation {
   const other = comparedNotice(b);
   if (!isFound(one, other)) return 'none';
   if (findSameActReasons(one, other)) return 'same';
-  return findMatterStepReasons(one, other) ? 'step' : 'none';
+  return findSameMatterReasons(one, other) ? 'step' : 'none';
 }
 
 const getLines = (name: string): Marked[] =>

@@ -10,9 +10,9 @@ import { buildPostings } from '../../lib/search/postings.ts';
 import { buildCounterUpdates } from '../../lib/statistics/counters.ts';
 import type { TableItem } from '../../lib/table/client.ts';
 import {
+  ALL_FEED_ATTRIBUTES_KEY,
   CATALOG_TOTALS_KEY,
   entryTotalsShardKey,
-  FEED_ATTRIBUTES_KEY,
   feedKey,
   type ItemKey,
   LAST_MODIFIED_SHARD_COUNTS,
@@ -158,7 +158,7 @@ function* frame(): Generator<TableItem> {
   const all = Array.from({ length: FEEDS }, (_, feed) =>
     getEntryAttributeValues(`feed-${feed}`, { ...benchEntry(feed, FEEDS), kind: null, citations: [] }),
   );
-  yield { ...FEED_ATTRIBUTES_KEY, facts: deflateRawSync(JSON.stringify(all)) };
+  yield { ...ALL_FEED_ATTRIBUTES_KEY, facts: deflateRawSync(JSON.stringify(all)) };
   const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', is_active: true };
   for (let n = 0; n < 4; n += 1) yield { ...entryTotalsShardKey(n), days: {}, inactive_days: {} };
   yield {

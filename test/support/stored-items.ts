@@ -206,7 +206,7 @@ export const OF_JOBS = [
   ],
   ...[
     'CATALOG_TOTALS_KEY',
-    'FEED_ATTRIBUTES_KEY',
+    'ALL_FEED_ATTRIBUTES_KEY',
     'FEED_FRESHNESS_KEY',
     'OVERDUE_FEEDS_KEY',
     'DEGRADED_FEEDS_KEY',
@@ -237,7 +237,7 @@ export const OF_JOBS = [
     'PENDING_INDEX_WRITES_PARTITION',
     'PENDING_INDEX_DELETES_PARTITION',
   ],
-  ...['termPartition', 'conceptPartition', 'attributePartition', 'tombstonePartition', 'keyDatesPartition'],
+  ...['termPartition', 'synonymConceptPartition', 'attributePartition', 'tombstonePartition', 'keyDatesPartition'],
   ...[
     'SUMMARIES_DUE_PARTITION',
     'dueSummaryKey',

@@ -39,7 +39,7 @@ it('each function of the API times out before the gateway limit of 29 seconds', 
     expect(properties.Timeout, properties.FunctionName).toBeLessThan(29);
 });
 
-it('each function gets only variables that its bundle reads', () => {
+it('each function gets only environment variables that its bundle reads', () => {
   for (const properties of functions()) {
     const bundle = readFileSync(`.build/${properties.Handler.replace(/\.handler$/, '.js')}`, 'utf8');
     for (const [name] of getVariables(properties))
@@ -99,7 +99,7 @@ it('serverless.yml sets the packaging, plugin, region and offline options that t
   ]);
 });
 
-it('calls of the chat platform time out early enough to close the record within the function', () => {
+it('calls to the chat platform time out early enough for the function to record the outcome', () => {
   const milliseconds = (file: string, name: string) =>
     Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(readFileSync(file, 'utf8'))?.[1]?.replaceAll('_', ''));
   const getTimeout = (name: string) => 1_000 * functions().find((one) => shortName(one) === name)?.Timeout;

@@ -82,7 +82,7 @@ it('5xx responses of the gateway advise to repeat a change with the same Idempot
     expect(parseProblem(Object.fromEntries(responses())[type]).detail, type).toContain('same Idempotency-Key');
 });
 
-it('names the deployment and the version of the imported document by the time of packaging', () => {
+it('uses the time of packaging in the id of the deployment and as the version of the document', () => {
   const [[id, { DependsOn, Properties }], ...others] = ofType('AWS::ApiGateway::Deployment') as [[string, Resource]];
   expect([others, DependsOn, Properties]).toEqual([[], undefined, { RestApiId: { Ref: 'ApiGatewayRestApi' } }]);
   // The framework makes it of the time of the packaging.

@@ -110,7 +110,7 @@ it.each(ROLES)('%s: allows every recorded DynamoDB call of its functions', (role
   expect(own.flatMap((call) => getRefusals(getStatements(role), call))).toEqual([]);
 });
 
-it.each(ROLES)('%s: allows no call on a single partition that none of its functions makes', (role) => {
+it.each(ROLES)('%s: denies calls on a single partition that its functions never make, except listed ones', (role) => {
   const statements = getStatements(role);
   const made = new Set(CALLS.filter((call) => call.role === role).flatMap(getTexts));
   const allowed = TARGETS.flatMap(([place, partition]) =>
@@ -151,7 +151,7 @@ it.each(TRANSACTIONS.map((call) => [getTexts(call).join(', '), call] as const))(
   },
 );
 
-it('denies a transaction an action on keys that the action is never used with', () => {
+it('denies a transaction that uses an action on keys for which no function uses the action', () => {
   const ingester = getStatements('IngesterRole');
   const transaction = { place: 'table', isTransaction: true };
   const judge = (action: string, own: string[]) => allows(ingester, transaction, { action, keys: own });
@@ -161,7 +161,7 @@ it('denies a transaction an action on keys that the action is never used with', 
   expect(judge('ConditionCheckItem', ['ENTRY#x', 'FEED'])).toBe(false);
 });
 
-it('allows a write for which IAM sees no partition keys only in a transaction', () => {
+it('allows a write with partition keys unknown to IAM if it is part of a transaction, and only then', () => {
   for (const action of ['PutItem', 'UpdateItem', 'DeleteItem']) {
     const judge = (isTransaction: boolean) =>
       allows(getStatements('IngesterRole'), { place: 'table', isTransaction }, { action, keys: null });

@@ -86,7 +86,7 @@ it('sends the parameters of the environment to CloudFormation, even if nothing e
   expect(parameters.map(({ ParameterKey }) => ParameterKey).sort()).toEqual(Object.keys(Parameters).sort());
 });
 
-it('a rollback keeps stack settings that the shell lacks, and lists the settings that the shell has', () => {
+it('a rollback keeps settings that the environment lacks, and prints the names of the others', () => {
   for (const name of Object.keys(SETTINGS_BY_VARIABLE))
     vi.stubEnv(name, name === 'ALARM_EMAIL' ? SETTINGS_BY_VARIABLE.ALARM_EMAIL : ' ');
   const provider: { stackParameters?: object[] } = {};

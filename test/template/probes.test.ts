@@ -4,7 +4,7 @@ import { readFunctions } from '../../infra/methods.mjs';
 import { PROBED_FUNCTIONS, UNPROBED_ROLES } from '../../scripts/operate/probe.ts';
 import { ofType, packaged } from './packaged.ts';
 
-it('probes each role of a function once, or exempts the role with a reason', async () => {
+it('a deployment probes the permissions of each function role once, or exempts the role with a reason', async () => {
   const { template } = await packaged('plain');
   const roles = new Set(
     ofType(template, 'AWS::Lambda::Function').map(([, { Properties }]) => Properties.Role['Fn::GetAtt'][0]),
@@ -13,7 +13,7 @@ it('probes each role of a function once, or exempts the role with a reason', asy
   expect([...probed, ...Object.keys(UNPROBED_ROLES)].sort()).toEqual([...roles].sort());
 });
 
-it('exactly the functions that the deployment probes support the probe', () => {
+it('exactly the functions that a deployment probes have the code for permission probes', () => {
   for (const [name, { handler = '' }] of Object.entries(readFunctions())) {
     const source = readFileSync(handler.replace('.handler', '.ts'), 'utf8');
     expect(source.includes('withPermissionProbes('), name).toBe(PROBED_FUNCTIONS.includes(name));

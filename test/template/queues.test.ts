@@ -55,7 +55,7 @@ it('delays matcher messages until earlier entries are committed, and expires mes
   expect(DelaySeconds * 1_000).toBeGreaterThanOrEqual(MAX_COMMIT_DELAY_MS + 1_000);
 });
 
-it('hides a received message longer than its function may run, and shorter than the resend delay', () => {
+it('hides a received message longer than its function runs, but allows three attempts before a resend', () => {
   const getTimeout = (job: string) => template.Resources[`${job}LambdaFunction`]?.Properties.Timeout;
   const getHidden = (id: string) => template.Resources[id]?.Properties.VisibilityTimeout;
   for (const { id, job } of QUEUES)
@@ -127,7 +127,7 @@ it('the scheduler invokes each job at its rate', () => {
   });
 });
 
-it('Lambda drops a scheduled call before the next one, and retries only the nightly call', () => {
+it('Lambda drops a scheduled call before the next one is due, and retries only the nightly call', () => {
   const kept = typed(template, 'AWS::Lambda::EventInvokeConfig').flatMap(([, { Properties }]) => {
     const { FunctionName, Qualifier, MaximumEventAgeInSeconds, MaximumRetryAttempts } = Properties;
     expect(Qualifier).toBe('$LATEST');

@@ -547,28 +547,37 @@ it('npm run deploy reports warnings, blocking errors and an orphaned user pool',
   expect(elsewhere).toMatch(/^ {2}- The user pool eu-central-1_left .* Add --adopt to deploy with it/m);
 });
 
-it.skipIf(noGit)('deploy reports the account, the set settings and the checks without a result', async () => {
-  makeTree();
-  UserPools = [{ Id: 'eu-central-1_left', Name: 'regulatory-updates-dev' }];
-  const { env, stop } = await startAccount();
-  // Only the project itself can be packaged, and only as another stage if its tree has changes; two at once get into
-  // each other's way.
-  for (const kind of ['plain', 'model'] as const) await packaged(kind);
-  const { code, output } = await deploy(['--stage', 'dev', '--check', '--adopt'], { ...env, ...DOMAIN }, process.cwd());
-  stop();
-  expect(output).toMatch(/^Stage dev in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/);
-  const set = 'Set: CHAT_BOT_TOKEN, CUSTOM_DOMAIN, CERTIFICATE_ARN.';
-  expect(output).toMatch(new RegExp(`^${set} Not set, and so off or at its default: CHAT_WEBHOOK_URL, `, 'm'));
-  const unknown = [
-    'unknown:',
-    ' {2}- The certificate: AWS could not be asked .*',
-    ' {2}- Whose the name is: AWS could not .*',
-    'Nothing that was found out speaks against it\\.',
-  ];
-  expect(output).toMatch(new RegExp(`^${unknown.join('\\n')}$`, 'm'));
-  expect(output).not.toMatch(new RegExp(`${BOT_TOKEN}|the-secret-key`));
-  expect(code).toBe(0);
-});
+it.skipIf(noGit)(
+  'deploy prints the account, the settings that are set, and the checks that could not be completed',
+  async () => {
+    makeTree();
+    UserPools = [{ Id: 'eu-central-1_left', Name: 'regulatory-updates-dev' }];
+    const { env, stop } = await startAccount();
+    // Only the project itself can be packaged, and only as another stage if its tree has changes; two at once get into
+    // each other's way.
+    for (const kind of ['plain', 'model'] as const) await packaged(kind);
+    const { code, output } = await deploy(
+      ['--stage', 'dev', '--check', '--adopt'],
+      { ...env, ...DOMAIN },
+      process.cwd(),
+    );
+    stop();
+    expect(output).toMatch(
+      /^Stage dev in eu-central-1, account 123456789012, as arn:aws:iam::123456789012:user\/ada\n/,
+    );
+    const set = 'Set: CHAT_BOT_TOKEN, CUSTOM_DOMAIN, CERTIFICATE_ARN.';
+    expect(output).toMatch(new RegExp(`^${set} Not set, and so off or at its default: CHAT_WEBHOOK_URL, `, 'm'));
+    const unknown = [
+      'unknown:',
+      ' {2}- The certificate: AWS could not be asked .*',
+      ' {2}- Whose the name is: AWS could not .*',
+      'Nothing that was found out speaks against it\\.',
+    ];
+    expect(output).toMatch(new RegExp(`^${unknown.join('\\n')}$`, 'm'));
+    expect(output).not.toMatch(new RegExp(`${BOT_TOKEN}|the-secret-key`));
+    expect(code).toBe(0);
+  },
+);
 
 it('every deployment setting is listed in deploy.ts, .env.example and docs/deploy.md', () => {
   const [, listed = ''] =

@@ -37,7 +37,7 @@ const LOGS = {
 /** X-Ray has no resources: this is the one permission that names none. */
 const TRACES = { Effect: 'Allow', Action: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], Resource: '*' };
 
-it('bounds every role and lets one service assume it', () => {
+it('sets the permissions boundary on every role, and lets exactly one service assume it', () => {
   const boundary = { 'Fn::If': ['HasPermissionsBoundary', { Ref: 'PermissionsBoundary' }, { Ref: 'AWS::NoValue' }] };
   for (const [id, properties] of roles) {
     const trust = getTrust(properties);
@@ -62,7 +62,7 @@ it('names actions and resources without an asterisk, except for traces', () => {
   }
 });
 
-it('limits each permission for the table to partitions or to transactions', () => {
+it('limits each permission for the table to named partition keys or to transactions', () => {
   for (const [id, properties] of roles) {
     const ofTable = getStatements(properties).filter(({ Action }) => Action.some((one) => one.startsWith('dynamodb:')));
     for (const { Condition = {} } of ofTable) {

@@ -100,7 +100,7 @@ function TotpEnabled({ switchOff: goOff }: TotpEnabledProps) {
         </>
       ) : (
         <button type="button" class="secondary outline" onClick={() => setConfirming(true)}>
-          Switch off
+          Turn off
         </button>
       )}
     </>

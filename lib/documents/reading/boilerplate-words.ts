@@ -89,7 +89,7 @@ export const BOILERPLATE_CLASS_PHRASES = [
 
 /**
  * Compiles alternatives to one case-insensitive pattern that matches from the beginning of a line.
- * @param end '' for lines that begin with an alternative, else the pattern of the line's end
+ * @param end '' if text may follow the alternative; `\\s*:?$` if it must be the whole line, with an optional colon
  */
 export const compileLinePattern = (alternatives: string[], end: '' | '\\s*:?$') =>
   new RegExp(`^(?:${alternatives.join('|')})${end}`, 'iu');

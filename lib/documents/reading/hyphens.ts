@@ -25,8 +25,9 @@ export const buildVocabulary = (lines: string[]) =>
   new Set(lines.flatMap((line) => line.toLowerCase().match(WORD) ?? []));
 
 /**
- * Joins two lines of a paragraph, and the parts of a word that is hyphenated at the line end.
- * The hyphen stays if the vocabulary has the word with it, in compounds such as cross-border, and after numbers.
+ * Joins two lines of a paragraph, and the parts of a word that is hyphenated at the end of `line`.
+ * The hyphen stays after a number, in compounds such as cross-border, and in a word that `vocabulary` has with a
+ * hyphen.
  */
 export function joinLines(line: string, next: string, vocabulary: Set<string>): string {
   if (line.endsWith('\u00ad')) return line.slice(0, -1) + next;

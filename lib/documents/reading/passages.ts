@@ -7,9 +7,9 @@ const countBytes = (text: string) => Buffer.byteLength(text);
 const SENTENCE_END = /[.!?…]["'”’»)\]]*\s|[。！？]/gu;
 
 /**
- * Splits a text into passages of at most 3,000 bytes.
- * A passage ends with a paragraph. A longer paragraph is cut after a line or sentence, else after a word. A heading
- * stays with the block after it. Joined with empty lines, the passages are the complete text.
+ * Splits a text into passages of at most 3,000 bytes, each of one or more complete paragraphs.
+ * A paragraph that is longer is cut after a line or sentence, else after a word. A heading stays with the block after
+ * it. Joined with empty lines, the passages are the complete text.
  */
 export function buildPassages(blocks: TextBlock[]): string[] {
   const passages: string[] = [];

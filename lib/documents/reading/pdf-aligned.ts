@@ -9,9 +9,9 @@ const TOLERANCE = 1;
 const MAX_STARTS = 48;
 
 /**
- * Returns for each line of a PDF page where table columns begin, in whole points.
- * A column begins where cells of at least two lines begin after a wide gap, and no line between them crosses. On the
- * other lines around them a narrower gap then separates cells, too.
+ * Returns, for each line of a PDF page, the positions at which table columns begin, in whole points.
+ * A column begins at a position if, on at least two lines, text begins there after a wide gap. A line with text across
+ * the position ends the column. On its other lines, even a narrower gap separates cells.
  */
 export function findAlignedColumnStarts(lines: PdfTextRun[][]): Set<number>[] {
   const starts = lines.map(toWideStarts);

@@ -5,7 +5,7 @@ import type { TextBlock } from './text-block.ts';
 
 /**
  * A paragraph, heading or table of a PDF, with its letter size in points.
- * `isClosed` if nothing can continue it in the next column or page, as for a table.
+ * `isClosed` is true if nothing in the next column or page can continue the block, as for a table.
  */
 export interface PdfBlock extends TextBlock {
   size: number;

@@ -177,8 +177,8 @@ export function buildRowFromSegments(segments: RowSegment[], y: number): PdfRow 
 }
 
 /**
- * Returns the name with the largest sum of weights; '' for an empty list.
- * For example, names are fonts and weights are numbers of letters.
+ * Returns the value with the largest sum of weights; '' for an empty list.
+ * For example, it finds the font of most letters, from pairs of a font and a number of letters.
  */
 export function findWeightedMode(weightedValues: [string, number][]): string {
   const weights = new Map<string, number>();

@@ -21,8 +21,8 @@ const ROW_PITCH = 1.35;
 
 /**
  * Formats a table of a PDF as one line of text per table row, with cells separated by ` | `.
- * PDF lines belong to one table row if they overlap, are closer than the rows, or continue a sentence. If that is
- * ambiguous, the text is listed column by column.
+ * Several PDF lines form one table row if they overlap, if a line continues a sentence of the line before, or if the
+ * space between them is smaller than between rows. If that is ambiguous, the text is listed column by column.
  */
 export function formatTableRows(rows: PdfRow[], columns: ColumnExtent[]): string[] {
   const lines = rows.map((row) => toLine(row, columns));

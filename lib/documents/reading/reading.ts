@@ -12,7 +12,7 @@ export interface ReceivedDocument {
 /** The media types from which text can be read; all others are `unsupported`. */
 export type MediaType = 'text/html' | 'application/pdf' | 'text/plain';
 
-/** Why no text could be read from a document. */
+/** Why no text could be read from a document, such as `paywalled`, or `scanned` for a PDF of images. */
 export type ReadingFailureStatus =
   | 'blocked'
   | 'paywalled'
@@ -24,8 +24,8 @@ export type ReadingFailureStatus =
 
 /**
  * The result of reading a document: its text in passages, or the reason why there is none.
- * The passages together are the complete text; `isCut` if the document continues. `pages` is the number of pages of a
- * PDF, `language` a primary subtag of BCP 47. `reason` is one sentence for people.
+ * The passages together are the complete text. `isCut` is true if the document continues after them. `pages` is the
+ * number of pages of a PDF, `language` a primary subtag of BCP 47. `reason` is one sentence for people.
  */
 export type DocumentReading =
   | {

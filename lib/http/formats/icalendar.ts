@@ -15,7 +15,8 @@ const CALENDAR_NOTICE =
 
 /**
  * Formats a page of key dates as a calendar of all-day events.
- * A date that is only a month, quarter or year becomes an event on the last day. Equal dates give equal bytes.
+ * A date that is only a month, quarter or year becomes an event on its last day. If `missing_from` is set, the calendar
+ * says that dates from this day on are missing. Equal input gives an equal text.
  * @param next the address of the next page, linked as RFC 9253 says; null on the last page
  */
 export function formatCalendar(

@@ -52,7 +52,7 @@ const ADAPTERS: { [kind in FeedKind]: Adapter } = {
 
 /**
  * Fetches a feed's document with the Accept header for its kind, such as RSS, JSON or a web page.
- * @throws FetchError
+ * @throws FetchError if the document cannot be fetched
  */
 export function fetchFeed(
   { url, kind = 'feed' }: Pick<Feed, 'url' | 'kind'>,

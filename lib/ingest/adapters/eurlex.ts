@@ -20,7 +20,7 @@ const CELEX_PATTERN = /^[0-9A-Z][0-9A-Z()_/-]{4,40}$/i;
 const LEGAL_CONTENT_URL = 'https://eur-lex.europa.eu/legal-content';
 
 /**
- * Parses the acts in a CELLAR query result (SPARQL 1.1 JSON).
+ * Parses the acts in a query result of CELLAR, the EU's publication database (SPARQL 1.1 JSON).
  * The query has the variables `title` and `date`, and `celex` or `work` as the identifier. A work with several values
  * of a variable has several rows; only the first row is used.
  *

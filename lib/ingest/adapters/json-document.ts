@@ -43,8 +43,8 @@ export function toNonEmptyText(value: unknown): string | null {
 
 /**
  * Parses the first 5,000 values of a list as items.
- * `read` converts an object to an item, or returns null if the object has no title. A value without an item is listed
- * as unreadable; values beyond the limit are counted. `base` is the base address of relative links in the items.
+ * `parseItem` converts an object to an item, or returns null if the object has no title. A value that gives no item is
+ * listed as unreadable; values beyond the limit are counted. `base` is the base address of relative links in the items.
  */
 export function parseItemList(
   list: unknown[],

@@ -30,7 +30,7 @@ interface AtomContext {
 
 /**
  * Parses a feed of Atom 1.0 or 0.3. Each text is parsed as its declared type: text, html or xhtml.
- * @param language of the feed; links in this language are preferred
+ * @param language the language of the feed; links in this language are preferred
  */
 export function parseAtom(root: XmlElement, language: string | null): XmlFeed {
   const namespaces = new Set([ATOM_NAMESPACE, ATOM_0_3_NAMESPACE, '', root.uri]);

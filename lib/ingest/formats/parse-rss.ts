@@ -37,7 +37,7 @@ interface RssContext {
 /**
  * Parses a feed of RSS 0.9 to 2.0, or RSS 1.0, in which items follow the channel element.
  * If a value is given twice, an element of RSS is preferred to one of a module such as Dublin Core.
- * @param language of the feed; links in this language are preferred
+ * @param language the language of the feed; links in this language are preferred
  */
 export function parseRss(root: XmlElement, language: string | null): XmlFeed {
   const channel = root.local === 'channel' ? root : getChildElements(root).find(({ local }) => local === 'channel');

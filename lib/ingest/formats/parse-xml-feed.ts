@@ -18,7 +18,7 @@ interface ReadXmlDocument extends RecoveredFeedXml {
 /**
  * Parses RSS 0.9 to 2.0, RSS 1.0 (RDF), or Atom 0.3 and 1.0.
  *
- * @param language of the feed, if its document names none; links in this language are preferred
+ * @param language the language of the feed, if its document names none; links in this language are preferred
  * @throws XmlError with line and column if the document is malformed beyond repair
  * @throws DocumentLimitError if it exceeds a limit, or Error if it is not a feed
  */

@@ -1,4 +1,4 @@
-import { isHtmlElementName } from '../xml/element-content-kinds.ts';
+import { isHtmlElementName } from '../xml/element-content-models.ts';
 
 /** Longer titles are truncated to 300 characters of text anyway. */
 const MAX_TITLE_MARKUP = 6_000;

@@ -2,7 +2,7 @@ import { type FeedItem, MAX_ITEM_DATE_LENGTH } from '../parsed-feed.ts';
 import { getText, hasElements, toContentHtml, type XmlElement } from '../xml/xml-element.ts';
 
 /**
- * The XML elements of an RSS or Atom feed: title, items, and bases of relative links.
+ * The parts of an RSS or Atom feed: its title, its items, and the bases of relative links.
  * `parseItem` parses one of the items.
  */
 export interface XmlFeed {
@@ -39,7 +39,7 @@ export function findNonEmptyChild(
 }
 
 /**
- * Returns the trimmed text of the first non-empty child with a local name and namespace, or null.
+ * Returns the trimmed text of the first non-empty child with this local name and namespace, or null.
  * `uris` is the namespace, or several accepted ones.
  */
 export function findChildText(
@@ -52,8 +52,8 @@ export function findChildText(
 }
 
 /**
- * Returns the content of an element as HTML. Its text is escaped HTML, as in an RSS description.
- * Child elements of the element are markup, too.
+ * Returns the content of an element as HTML.
+ * The text of the element is HTML source, as in an RSS description. Its child elements become HTML elements, too.
  */
 export function getContentHtml(element: XmlElement): string {
   return hasElements(element) ? toContentHtml(element, (text) => text) : getText(element);
@@ -66,7 +66,7 @@ const getBase = (element: XmlElement): string | null => element.attributes.get('
 export const listXmlBases = (...elements: XmlElement[]): string[] =>
   elements.flatMap((element) => getBase(element) ?? []);
 
-/** Returns the non-empty texts of date elements, unparsed, each at most 300 characters. */
+/** Returns the non-empty texts of date elements, unparsed, each truncated to 300 characters. */
 export function listDateTexts(elements: XmlElement[]): string[] {
   return elements.map((date) => getText(date).slice(0, MAX_ITEM_DATE_LENGTH)).filter((date) => date.trim() !== '');
 }

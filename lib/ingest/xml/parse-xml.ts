@@ -15,7 +15,7 @@ const XMLNS = 'http://www.w3.org/2000/xmlns/';
 const SWALLOWED = />\s*<!\[CDATA\[/;
 const MESSAGE = /^(?:\d+:\d+: )?(.*?)\.?$/s;
 
-/** The context of an XML fragment within its document: namespaces, entities, depth, and counted parts. */
+/** The context of an XML fragment within its document: namespaces, entities, depth, and markup counter. */
 export interface XmlFragmentContext {
   parts: XmlMarkupCounter;
   /** The namespaces around it by prefix; the default one has an empty prefix. */

@@ -5,7 +5,10 @@ import { getLocalName, parseAttributes, tokenizeXml } from './tokenize.ts';
 import { getChildElements, getText, type XmlElement } from './xml-element.ts';
 import { getPositionAt, XmlError } from './xml-error.ts';
 
-/** The tree of a malformed document whose items were parsed one by one; `unread` has the lost items. */
+/**
+ * The tree of a malformed document whose items were parsed one by one.
+ * `unread` has a text for each item that could not be read.
+ */
 export interface RecoveredFeedXml {
   root: XmlElement;
   /** How many of its items were repaired. */

@@ -1,4 +1,4 @@
-import { type ElementContentKind, getElementContentKind, isVoidElementName } from './element-content-kinds.ts';
+import { type ElementContentModel, getElementContentModel, isVoidElementName } from './element-content-models.ts';
 import { MAX_ELEMENT_DEPTH, MAX_XML_TEXT_LENGTH, type XmlMarkupCounter } from './limits.ts';
 import { normalizeNamespace, resolveUndeclaredPrefix } from './namespaces.ts';
 import { decodeReferences } from './references.ts';
@@ -10,7 +10,7 @@ export class UnreadableItemError extends Error {
   override name = 'UnreadItemError';
 }
 
-/** The values of the document that the repair of an item needs: namespaces, entities, counted parts. */
+/** The values of the document that the repair of an item needs: namespaces, entities, markup counter. */
 export interface RepairContext {
   parts: XmlMarkupCounter;
   namespaces: Record<string, string>;
@@ -20,7 +20,7 @@ export interface RepairContext {
 interface OpenElement {
   element: XmlElement;
   name: string;
-  role: ElementContentKind | 'item';
+  role: ElementContentModel | 'item';
 }
 
 const TEXT_ROLES: ReadonlySet<string> = new Set(['leaf', 'container', 'markup']);
@@ -169,8 +169,8 @@ class BrokenItemReader {
     if (index > 0) this.#pop();
   }
 
-  #roleOf(name: string): ElementContentKind {
-    return getElementContentKind(name, (prefix) => prefix in this.#context.namespaces || !isUndeclared(prefix));
+  #roleOf(name: string): ElementContentModel {
+    return getElementContentModel(name, (prefix) => prefix in this.#context.namespaces || !isUndeclared(prefix));
   }
 
   #elementOf(name: string, written: string): XmlElement {

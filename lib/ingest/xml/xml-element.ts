@@ -35,7 +35,8 @@ export const escapeHtml = (plain: string): string => plain.replaceAll('&', '&amp
 
 /**
  * Returns the content of an element as HTML; namespace prefixes of its child elements are dropped.
- * @param formatText formats a text as HTML, by default by escaping it. Pass the identity if texts are HTML already.
+ * @param formatText formats a text as HTML, by default by escaping it. If the texts are HTML already, pass a function
+ *   that returns them unchanged.
  */
 export function toContentHtml(element: XmlElement, formatText: (text: string) => string = escapeHtml): string {
   return element.children

@@ -6,7 +6,7 @@ const COMPOSED = 'Märkte'.normalize('NFC');
 const DECOMPOSED = 'Märkte'.normalize('NFD');
 
 it.each(['words', 'phrases', 'excluded'])(
-  'computeQueryId ignores whether the accents of %s are composed or decomposed',
+  'computeQueryId ignores whether accents in the search field %s are composed or decomposed',
   (part) => {
     const [one, other] = [COMPOSED, DECOMPOSED].map((text) => computeQueryId({ search: { ...NONE, [part]: [text] } }));
     expect(one).toBe(other);
@@ -14,7 +14,7 @@ it.each(['words', 'phrases', 'excluded'])(
 );
 
 it.each(['phrases', 'excluded'])(
-  'computeQueryId ignores the order and repetition of %s, but not the order of words',
+  'computeQueryId ignores order and repetition in the search field %s, but not in the field words',
   (part) => {
     const of = (name: string, texts: string[]) => computeQueryId({ search: { ...NONE, [name]: texts } });
     expect(of(part, ['b', 'a', 'b'])).toBe(of(part, ['a', 'b']));

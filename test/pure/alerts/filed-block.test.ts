@@ -19,8 +19,8 @@ const put = (added: ReturnType<typeof getQuery>[], seen?: TableItem, removed: st
   return write.Put;
 };
 
-describe('a stored block of packed alert queries', () => {
-  it('returns all queries unchanged and ordered by id, for generated filters', () => {
+describe('packed blocks of alert queries', () => {
+  it('a stored block returns all its queries unchanged and ordered by id, for generated filters', () => {
     const texts = fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 3 });
     const search = fc.record({ words: texts, phrases: texts, excluded: texts });
     const attributes = fc.dictionary(fc.constantFrom('topic_id', 'tag'), fc.array(fc.string(), { minLength: 1 }), {
@@ -72,7 +72,7 @@ describe('a stored block of packed alert queries', () => {
     expect(put([one, two]).Item['version']).not.toBe(first.Item['version']);
   });
 
-  it('needs less than a fifth of the bytes of one row per query', () => {
+  it('a block needs less than a fifth of the bytes of its queries as unpacked items', () => {
     const words = Array.from({ length: 300 }, (_, n) => `${['capital', 'liquid', 'market', 'fund'][n % 4]}${n}`);
     const queries = words.map((word) => ofWords('requirements', word));
     const row = JSON.stringify(buildOversizedQueryItem(PLACE.term, ofWords('requirements', 'liquid1'))).length;
@@ -80,7 +80,7 @@ describe('a stored block of packed alert queries', () => {
     expect(length / queries.length).toBeLessThan(row / 5);
   });
 
-  it('getQueryBlockNumber adds a block for each 150 queries, and returns null for a long query', () => {
+  it('getQueryBlockNumber adds a block per 150 queries, and returns null for a query too long to pack', () => {
     const blocks = (others: number) =>
       new Set(Array.from({ length: 200 }, (_, n) => getQueryBlockNumber(ofWords(`word${n}`), others)));
     expect([...blocks(0)]).toEqual([0]);

@@ -10,13 +10,16 @@ const read = (filter: EntryFilter) =>
 
 describe('an alert query that is stored unpacked', () => {
   it.each<[string, EntryFilter]>([
-    ['nothing', {}],
+    ['an empty filter', {}],
     ['a word', { search: { words: ['capital'], phrases: [], excluded: [] } }],
-    ['a phrase alone', { search: { words: [], phrases: ['capital buffer'], excluded: [] } }],
-    ['a word that must not be there', { search: { words: ['a'], phrases: [], excluded: ['insurance'] } }],
-    ['a filter alone', { attributes: { topic_id: ['us-sec', 'eu-ecb'] } }],
-    ['a range that has no end', { publishedRange: { from: '2026-11-01T00:00:00Z' } }],
-    ['an end of a range, and the other status', { status: 'inactive', publishedRange: { to: '2026-11-01T00:00:00Z' } }],
+    ['a phrase only', { search: { words: [], phrases: ['capital buffer'], excluded: [] } }],
+    ['a word and an excluded word', { search: { words: ['a'], phrases: [], excluded: ['insurance'] } }],
+    ['an attribute filter only', { attributes: { topic_id: ['us-sec', 'eu-ecb'] } }],
+    ['a date range without an end', { publishedRange: { from: '2026-11-01T00:00:00Z' } }],
+    [
+      'a date range without a start, and the status inactive',
+      { status: 'inactive', publishedRange: { to: '2026-11-01T00:00:00Z' } },
+    ],
   ])('is read back with the same filter: %s', (_, filter) => {
     expect(read(filter)).toEqual({ id: 'q1', filter: toCanonicalFilter(filter), since });
   });

@@ -8,7 +8,7 @@ import { PreviewRequest } from '../../../lib/alerts/preview-alert.ts';
 const query = (bytes: number) => ({ tag: 'a'.repeat(bytes - '{"tag":""}'.length) });
 
 it.each([
-  ['made', NewAlert],
+  ['created', NewAlert],
   ['changed', AlertChange],
   ['previewed', PreviewRequest],
 ] as const)('rejects filters of more than 1,200 bytes in total for an alert that is %s', (_, schema) => {

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const ZONES = ['UTC', 'Europe/London', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Niue', 'America/St_Johns'];
 const two = (n: number) => String(n).padStart(2, '0');
 
-it('getNextReminderSortKey plans no day twice, even after the time or the time zone changes', () => {
+it('getNextReminderSortKey plans no day twice, even after a change of the reminder time or time zone', () => {
   const times = fc.record({
     time: fc.tuple(fc.nat(23), fc.nat(59)).map(([hours, minutes]) => `${two(hours)}:${two(minutes)}`),
     time_zone: fc.constantFrom(...ZONES),

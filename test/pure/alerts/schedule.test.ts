@@ -89,19 +89,19 @@ it('sortScheduleFields sorts weekdays, and returns an instant schedule unchanged
 
 it.each<[string, object]>([
   ['no time', { every: 'daily', time_zone: 'UTC', days: ['mon'] }],
-  ['no zone', { every: 'daily', time: '09:00', days: ['mon'] }],
+  ['no time zone', { every: 'daily', time: '09:00', days: ['mon'] }],
   ['no days', { every: 'daily', time: '09:00', time_zone: 'UTC' }],
   ['an empty list of days', daily('09:00', 'UTC', [])],
-  ['a day twice', daily('09:00', 'UTC', ['mon', 'mon'])],
-  ['a day that is none', { ...daily('09:00', 'UTC'), days: ['someday'] }],
+  ['a repeated weekday', daily('09:00', 'UTC', ['mon', 'mon'])],
+  ['an unknown weekday', { ...daily('09:00', 'UTC'), days: ['someday'] }],
   ['24:00', daily('24:00', 'UTC')],
   ['9:00', daily('9:00', 'UTC')],
-  ['a zone that is none', daily('09:00', 'Mars/Olympus')],
-  ['a zone of 10,000 characters', daily('09:00', 'x'.repeat(10_000))],
-  ['two days in a week', { ...daily('09:00', 'UTC', ['mon', 'tue']), every: 'weekly' }],
-  ['an instant with a time', { every: 'instant', time: '09:00' }],
+  ['an unknown time zone', daily('09:00', 'Mars/Olympus')],
+  ['a time zone of 10,000 characters', daily('09:00', 'x'.repeat(10_000))],
+  ['two weekdays in a weekly schedule', { ...daily('09:00', 'UTC', ['mon', 'tue']), every: 'weekly' }],
+  ['an instant schedule with a time', { every: 'instant', time: '09:00' }],
   ['hourly', { ...daily('09:00', 'UTC'), every: 'hourly' }],
-  ['more', { ...daily('09:00', 'UTC'), month: 1 }],
+  ['an unknown field', { ...daily('09:00', 'UTC'), month: 1 }],
 ])('rejects an invalid alert schedule: %s', (_, given) => {
   expect(Schema.safeParse(given).success).toBe(false);
 });

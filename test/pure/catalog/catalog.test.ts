@@ -95,7 +95,7 @@ describe('the contents of catalog.json', () => {
     expect([...at('eurlex')]).toEqual(['publications.europa.eu']);
   });
 
-  it('dates each verification of a feed in the past', () => {
+  it('has a past date for each verification of a feed', () => {
     for (const { id, verified } of feeds)
       if (verified !== 'unverified') expect(Date.parse(verified.on), id).toBeLessThan(Date.now());
   });
@@ -115,13 +115,13 @@ describe('validation of catalog.json', () => {
   it.each([
     ['a known kind', {}],
     ['json with a mapping', { kind: 'json', mapping }],
-    ['json that is a list', { kind: 'json', mapping: { items: '$', title: 'a.0.b' } }],
+    ['json whose document is a list', { kind: 'json', mapping: { items: '$', title: 'a.0.b' } }],
     ['a path of 200 characters', { kind: 'json', mapping: { ...mapping, items: 'a'.repeat(200) } }],
     ['a page with selectors', { kind: 'page', selectors: { items: "main a[href*='/news/']:not(.more)" } }],
     ['a sitemap with a path', { kind: 'sitemap', path: '/news/' }],
-    ['verified', { verified: { on: '2026-07-07', how: 'read from a browser, ten items' } }],
-    ['a note', { note: 'Answers slowly.' }],
-    ['a usual kind', { usual_kind: 'monetary_policy' }],
+    ['a feed with a verification', { verified: { on: '2026-07-07', how: 'read from a browser, ten items' } }],
+    ['a feed with a note', { note: 'Answers slowly.' }],
+    ['a feed with a usual entry kind', { usual_kind: 'monetary_policy' }],
   ])('accepts %s', (_, change) => expect(messages(change)).toEqual([]));
 
   it.each<[string, object, string[]]>([
@@ -134,10 +134,18 @@ describe('validation of catalog.json', () => {
       ['selectors: allowed for kind page only; this feed has kind govuk'],
     ],
     ['a mapping without a kind', { mapping }, ['mapping: allowed for kind json only; this feed has kind feed']],
-    ['a path with a gap', { kind: 'json', mapping: { ...mapping, items: 'a..b' } }, [`mapping.items: ${PATH}`]],
-    ['an empty step', { kind: 'json', mapping: { ...mapping, items: '$.a' } }, [`mapping.items: ${PATH}`]],
     [
-      'a path without end',
+      'a mapping path with an empty step',
+      { kind: 'json', mapping: { ...mapping, items: 'a..b' } },
+      [`mapping.items: ${PATH}`],
+    ],
+    [
+      'a mapping path with a step after $',
+      { kind: 'json', mapping: { ...mapping, items: '$.a' } },
+      [`mapping.items: ${PATH}`],
+    ],
+    [
+      'a mapping path of 12 steps',
       { kind: 'json', mapping: { ...mapping, title: 'a.'.repeat(11).concat('a') } },
       [`mapping.title: ${PATH}`],
     ],
@@ -146,11 +154,19 @@ describe('validation of catalog.json', () => {
       { kind: 'json', mapping: { ...mapping, items: 'a'.repeat(201) } },
       ['mapping.items: Invalid input'],
     ],
-    ['half a selector', { kind: 'page', selectors: { items: 'ul >' } }, [`selectors.items: ${SELECTOR}`]],
-    ['no selector', { kind: 'page', selectors: { items: 'a[href' } }, [`selectors.items: ${SELECTOR}`]],
+    [
+      'a selector that ends with a combinator',
+      { kind: 'page', selectors: { items: 'ul >' } },
+      [`selectors.items: ${SELECTOR}`],
+    ],
+    [
+      'a selector with an unclosed bracket',
+      { kind: 'page', selectors: { items: 'a[href' } },
+      [`selectors.items: ${SELECTOR}`],
+    ],
     ['a costly selector', { kind: 'page', selectors: { items: 'div:has(a)' } }, [`selectors.items: ${SELECTOR}`]],
     [
-      'a pseudo-class that nobody has',
+      'a selector with an unknown pseudo-class',
       { kind: 'page', selectors: { items: 'a:news' } },
       [`selectors.items: ${SELECTOR}`],
     ],
@@ -160,13 +176,17 @@ describe('validation of catalog.json', () => {
 
   it.each([
     ['an unknown kind', { kind: 'rss' }, 'kind'],
-    ['a misspelt member of a mapping', { kind: 'json', mapping: { ...mapping, titel: 'x' } }, 'mapping'],
+    ['a misspelled field in a mapping', { kind: 'json', mapping: { ...mapping, titel: 'x' } }, 'mapping'],
     ['an unknown usual kind', { usual_kind: 'speeches' }, 'usual_kind'],
-    ['a usual kind that says nothing', { usual_kind: 'other' }, 'usual_kind'],
-    ['a path that is no path', { kind: 'sitemap', path: 'news' }, 'path'],
-    ['verified by nobody', { verified: 'yes' }, 'verified'],
-    ['verified on no day', { verified: { on: '2026-02-30', how: 'read from a browser' } }, 'verified'],
-    ['nothing said of whether it works', { verified: undefined }, 'verified'],
+    ['the usual kind other', { usual_kind: 'other' }, 'usual_kind'],
+    ['a sitemap path without a leading slash', { kind: 'sitemap', path: 'news' }, 'path'],
+    ['a verification that is a string', { verified: 'yes' }, 'verified'],
+    [
+      'a verification on a day that does not exist',
+      { verified: { on: '2026-02-30', how: 'read from a browser' } },
+      'verified',
+    ],
+    ['a missing verification', { verified: undefined }, 'verified'],
   ])('rejects an invalid feed and names the field: %s', (_, change, place) => {
     expect(messages(change).map((message) => message.split(/[.:]/)[0])).toEqual([place]);
   });

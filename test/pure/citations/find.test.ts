@@ -155,7 +155,7 @@ describe('findCitations on an act whose number does not name the EU', () => {
     expect(citedIn(text)).toEqual([`eu_act: ${id}`]),
   );
 
-  it('reads an ambiguous act as an EU act if the source is of the EU, and in a citation filter', () => {
+  it('reads an ambiguous act as an EU act in an EU source and in a citation filter', () => {
     const entry = { title: '', description: 'On Regulation No 575/2013.', source_fields: null };
     const getIds = (jurisdiction_code: string) => findCitations({ ...entry, jurisdiction_code }).map(({ id }) => id);
     expect(getIds('EU')).toEqual(['2013/575/EU']);

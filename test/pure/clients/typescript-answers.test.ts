@@ -54,7 +54,7 @@ it('alerts.delete succeeds on 204 only, and rejects the 200 response of a captiv
     expect(await deleted(body, type)).toMatchObject({ name: 'ServiceError', kind: 'unreachable' });
 });
 
-it('reports a fetch that throws synchronously as unreachable', async () => {
+it('reports the service as unreachable if fetch throws synchronously', async () => {
   const fetch = () => {
     throw new TypeError('fetch failed');
   };

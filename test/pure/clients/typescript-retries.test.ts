@@ -45,9 +45,9 @@ it('429: retries a request with an API key after Retry-After, at most twice', as
 });
 
 it.each([
-  ['with more than a minute to wait', refusal(429, '61')],
-  ['with a date in an hour', refusal(429, inSeconds(3_600))],
-  ['with more than any date', refusal(429, '9'.repeat(400))],
+  ['429 with a Retry-After of more than a minute', refusal(429, '61')],
+  ['429 with a Retry-After date in an hour', refusal(429, inSeconds(3_600))],
+  ['429 with a Retry-After beyond any date', refusal(429, '9'.repeat(400))],
   ['500', refusal(500, '1')],
 ])('fails at once without a retry: %s', async (_what, answer) => {
   const { asked, connection } = scripted(answer);
@@ -64,7 +64,7 @@ it('does not retry a request with an access token unless the caller sets retries
   expect(await settled(client.stats.overview())).toEqual({ total_feeds: 1 });
 });
 
-it('rejects with the reason of the abort signal during the wait for a retry, and sends no request', async () => {
+it('rejects with the abort reason if aborted during the wait for a retry, and sends no request', async () => {
   const { asked, connection } = scripted(refusal(429, '30'));
   const giving = new AbortController();
   const answer = clientWithKey({ ...connection, apiKey: 'k' }).stats.overview({ signal: giving.signal });

@@ -16,17 +16,22 @@ const many = (word: string, count: number) => Array.from({ length: count }, (_, 
 
 describe('formatTextDifference', () => {
   it.for<[string, string, string, string]>([
-    ['a word', 'from 1 May on', 'from 1 June on', 'Text: from 1 [May] {June} on'],
-    ['one more', 'for banks', 'for all banks', 'Text: for {all }banks'],
-    ['one less', 'for all banks', 'for banks', 'Text: for [all ]banks'],
-    ['a text that comes', '', 'Now there is one.', 'Text: {Now there is one.}'],
-    ['a text that goes', 'There was one.', '', 'Text: [There was one.]'],
+    ['a replaced word', 'from 1 May on', 'from 1 June on', 'Text: from 1 [May] {June} on'],
+    ['an added word', 'for banks', 'for all banks', 'Text: for {all }banks'],
+    ['a removed word', 'for all banks', 'for banks', 'Text: for [all ]banks'],
+    ['a text that was empty before', '', 'Now there is one.', 'Text: {Now there is one.}'],
+    ['a text that is empty now', 'There was one.', '', 'Text: [There was one.]'],
     ['a language without spaces', '新规则适用于银行', '新规则适用于保险', 'Text: 新规则适用于[银行] {保险}'],
-    ['a sign', 'It applies.', 'It applies!', 'Text: It applies[.] {!}'],
-    ['a sign less', 'It applies. Soon', 'It applies Soon', 'Text: It applies[.] Soon'],
-    ['nothing', 'the same', 'the same', 'There is no visible change.'],
-    ['too much', many('a', 400), many('b', 400), 'Text: is another one now.'],
-    ['every other word', many('a b', 40), many('a c', 40).replaceAll('c', 'b x'), 'Text: is another one now.'],
+    ['a replaced punctuation mark', 'It applies.', 'It applies!', 'Text: It applies[.] {!}'],
+    ['a removed punctuation mark', 'It applies. Soon', 'It applies Soon', 'Text: It applies[.] Soon'],
+    ['no change', 'the same', 'the same', 'There is no visible change.'],
+    ['more changes than are shown', many('a', 400), many('b', 400), 'Text: is another one now.'],
+    [
+      'a change of every other word',
+      many('a b', 40),
+      many('a c', 40).replaceAll('c', 'b x'),
+      'Text: is another one now.',
+    ],
   ])('shows the change: %s', ([, before, after, expected]) => {
     expect(compare(before, after)).toBe(expected);
   });
@@ -53,7 +58,7 @@ describe('formatTextDifference', () => {
     expect(compare(long, long)).toBe('Its text changed at or after its first 2,000 characters.');
   });
 
-  it('does not report text as removed that an insertion moved beyond the limit of 2,000 characters', () => {
+  it('does not report text as removed if an insertion moved it beyond the limit of 2,000 characters', () => {
     const cut = (text: string) => `${text.slice(0, 1_999)}…`;
     const long = many('word', 400);
     expect(compare(cut(`It applies. ${long}`), cut(`It never applies. ${long}`))).toMatch(
@@ -64,7 +69,7 @@ describe('formatTextDifference', () => {
     );
   });
 
-  it('equals the old text without the added parts, and the new text without the removed parts', () => {
+  it('rebuilds the old text without the added parts, and the new text without the removed parts', () => {
     const word = fc.constantFrom('bank', 'capital', '*bold*', '<b>', '1.', '😀', 'ß', '规则');
     const text = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(' '));
     const without = (line: StyledTextRun[], look: StyledTextRun['look']) =>

@@ -70,23 +70,23 @@ describe('formatEntryChange and mergeConsecutiveChanges', () => {
   });
 });
 
-describe('the changed fields in a delivered message', () => {
+describe('changed fields in a delivered message', () => {
   const ways: [string, (kind: 'new' | 'edited', changed: EntryChange | null) => string][] = [
     ['the text of a mail', (kind, changed) => formatMail(update(kind, changed), null).text],
-    ['its HTML', (kind, changed) => formatMail(update(kind, changed), null).html],
-    ['a card of Teams', (kind, changed) => JSON.stringify(buildTeamsCard(update(kind, changed), null))],
-    ['a message of the chat', (kind, changed) => formatUpdateReason(update(kind, changed))],
+    ['the HTML of a mail', (kind, changed) => formatMail(update(kind, changed), null).html],
+    ['a Teams card', (kind, changed) => JSON.stringify(buildTeamsCard(update(kind, changed), null))],
+    ['a Slack message', (kind, changed) => formatUpdateReason(update(kind, changed))],
     ['a digest by mail', (kind, changed) => formatMail(digest(kind, changed), null).text],
     ['a digest in Teams', (kind, changed) => JSON.stringify(buildTeamsCard(digest(kind, changed), null))],
   ];
-  it.each(ways)('describes the changes of an edited update, but not of a new update: %s', (_, said) => {
+  it.each(ways)('are described for an edited update, but not for a new update: %s', (_, said) => {
     expect(said('edited', MOVED)).toContain(WORDS);
     for (const unsaid of [said('edited', null), said('new', null)]) expect(unsaid).not.toContain('Title and text');
     expect(said('edited', null)).toMatch(/changed|Changed/);
     expect(said('new', null)).not.toMatch(/changed|Changed/);
   });
 
-  it('a webhook payload lists the changed fields, or null if the fields are unknown', () => {
+  it('are listed in a webhook payload, or null if unknown', () => {
     const getData = (kind: 'new' | 'edited', changed: EntryChange | null) =>
       buildWebhookPayload(update(kind, changed)) as { data: { changed?: unknown } };
     expect(getData('edited', MOVED).data.changed).toEqual(MOVED.fields);

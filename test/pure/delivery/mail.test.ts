@@ -154,7 +154,7 @@ it('a mail omits a link that is not a web address, and removes the user name of 
   expect(mail().html).toContain('href="https://example.org/"');
 });
 
-it('a code mail has the code in subject and text, and a test mail names the test in its subject', async () => {
+it('a verification mail has the code in subject and text, and a test mail names the test in its subject', async () => {
   await send({ id: 'c1', kind: 'code', at: '2026-11-24T08:00:00Z', code: '40718236' });
   expect([mail().subject, mail().text]).toEqual([
     expect.stringContaining('40718236'),

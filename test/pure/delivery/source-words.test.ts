@@ -68,7 +68,7 @@ it('formatSourceCoverageReport names the days of the digest window in its title'
   expect(formatSourceCoverageReport(NONE).lines).toEqual(['No source that is read passes the filters of this alert.']);
 });
 
-it('formatSourceCoverageReport lists only the degraded sources of many, and counts the never-read sources', () => {
+it('formatSourceCoverageReport lists only degraded sources of many, and counts sources never fetched', () => {
   const many = { ...NONE, covered: null, count: 214 };
   expect(formatSourceCoverageReport(many).lines).toEqual([
     '214 sources can tell this alert something. None of them is in trouble now.',

@@ -156,7 +156,7 @@ it('a card stays below 28 KB, and a digest of 50 updates shows 20 and counts the
   expect(texts.split('Open in Regulatory updates').length - 1).toBe(20);
 });
 
-it('a card with a code or a test message has no link to the app, and shows the code separately', () => {
+it('a card of a verification code or test has no link to the app, and shows the code separately', () => {
   const at = '2026-11-24T08:00:00Z';
   const { body, actions, fallbackText } = cardIn({ id: 'c', kind: 'code', at, code: '12345678' }, null);
   expect([fallbackText, actions]).toEqual(['12345678 is the code for your channel', []]);

@@ -78,7 +78,7 @@ it.each([400, 401, 404, 500, 503])('failed: reports the status %i without the re
   expect(await send()).toEqual({ outcome: 'failed', status, reason: `it answered ${status}` });
 });
 
-it('failed: returns Retry-After in seconds, from a number or a date, at most a day', async () => {
+it('failed: returns Retry-After in seconds, from a number or a date, capped at a day', async () => {
   const later = () => new Date(Date.now() + 90_000).toUTCString();
   for (const [value, least, most] of [
     ['120', 120, 120],

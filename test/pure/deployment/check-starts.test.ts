@@ -159,7 +159,7 @@ it('starts four functions at a time, so that an account limit of ten leaves room
 
 const FAULTS: [what: string, kind: 'routes' | 'authorizers', answer: InvokeAnswer, reason: string][] = [
   [
-    ...(['an error while it is loaded', 'routes'] as const),
+    ...(['an import error', 'routes'] as const),
     answered(
       { errorType: 'Runtime.ImportModuleError', errorMessage: "Error: Cannot find module 'a'\nRequire stack" },
       'Unhandled',
@@ -167,22 +167,22 @@ const FAULTS: [what: string, kind: 'routes' | 'authorizers', answer: InvokeAnswe
     "Runtime.ImportModuleError: Error: Cannot find module 'a'",
   ],
   [
-    ...(['no end in its time', 'routes'] as const),
+    ...(['a timeout of the function', 'routes'] as const),
     answered({ errorType: 'Sandbox.Timedout', errorMessage: 'Task timed out after 20.00 seconds' }, 'Unhandled'),
     'Sandbox.Timedout: Task timed out after 20.00 seconds',
   ],
   ['an error that Lambda does not explain', 'routes', answered('not JSON', 'Unhandled'), 'Unhandled: no reason given'],
-  ['a 5xx', 'routes', answered({ statusCode: 500 }), 'it answers 500'],
-  ['no answer to a request', 'routes', answered({ calls: [] }), 'its response has no status code'],
-  ['nothing', 'routes', answered('null'), 'its response has no status code'],
+  ['the status 500', 'routes', answered({ statusCode: 500 }), 'it answers 500'],
+  ['a response without a status code', 'routes', answered({ calls: [] }), 'its response has no status code'],
+  ['null instead of a response', 'routes', answered('null'), 'its response has no status code'],
   [
-    'an authorizer that fails otherwise',
+    'an authorizer that fails with an unexpected error',
     'authorizers',
     answered({ errorMessage: 'x', errorType: 'TypeError' }, 'Unhandled'),
     'TypeError: x',
   ],
   [
-    'an authorizer that refuses nobody',
+    'an authorizer that admits callers without credentials',
     'authorizers',
     answered({ principalId: 'a' }),
     'it admits callers without credentials',
@@ -203,13 +203,13 @@ it.for(FAULTS)(
 );
 
 it.each([
-  ['too many run at once', refused(429, 'TooManyRequestsException')],
-  ['the version is not ready', refused(409, 'ResourceConflictException')],
-  ['the permission does not hold everywhere yet', refused(403, 'AccessDeniedException')],
-  ['Lambda had an error', refused(500, 'ServiceException')],
-  ['the table is not reached for a moment', answered({ statusCode: 503 })],
+  ['throttled by Lambda', refused(429, 'TooManyRequestsException')],
+  ['function version not ready', refused(409, 'ResourceConflictException')],
+  ['permission not yet effective', refused(403, 'AccessDeniedException')],
+  ['Lambda error 500', refused(500, 'ServiceException')],
+  ['table briefly unreachable', answered({ statusCode: 503 })],
   [
-    'half an answer',
+    'incomplete response',
     (response: ServerResponse) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('{"status');
@@ -237,7 +237,7 @@ it('fails with the reason of each function that is throttled or does not answer 
   expect(body['Reason']).toContain('silent:7 (no answer in time)');
 });
 
-it('startVersions calls no other function if AWS denies the first four calls until the timeout', async () => {
+it('checkFunctionVersionStarts calls no fifth function if AWS denies four calls until the timeout', async () => {
   const denied = Array.from({ length: 20 }, (_, n) => `route${n}`);
   does(Object.fromEntries(denied.map((name) => [name, refused(403, 'AccessDeniedException')])));
   const versions = denied.map((name) => ({ arn: getArn(name), kind: 'route' as const }));
@@ -259,9 +259,9 @@ it('keeps the report below the 4 KB limit of CloudFormation', async () => {
 });
 
 it.each([
-  ['a removal', { RequestType: 'Delete' as const }],
-  ['a way back', { OldResourceProperties: { Release: '1795708889754' } }],
-  ['what is undone', { OldResourceProperties: { Release: '1795708889753' } }],
+  ['deletion of the stack resource', { RequestType: 'Delete' as const }],
+  ['rollback to an earlier release', { OldResourceProperties: { Release: '1795708889754' } }],
+  ['update with an unchanged release', { OldResourceProperties: { Release: '1795708889753' } }],
 ])('%s: reports success to CloudFormation without starting a function', async (_, more) => {
   await checkStarts(asked({ routes: ['gone'] }, more), LONG);
   expect([calls, reports.map(({ body }) => body['Status'])]).toEqual([[], ['SUCCESS']]);

@@ -43,29 +43,24 @@ const WITH_DATE = RULE.with(3, 'Comments may be sent until 15 May 2026 to the au
 
 describe('diffLines', () => {
   it.for<[string, string[], string[], string[]]>([
-    ['nothing', RULE, RULE, []],
+    ['no change', RULE, RULE, []],
+    ['a changed line', RULE, WITH_DATE, ['changed: Comments may be sent until [1]{15} May 2026 to the authority.']],
     [
-      'a line in other words',
-      RULE,
-      WITH_DATE,
-      ['changed: Comments may be sent until [1]{15} May 2026 to the authority.'],
-    ],
-    [
-      'a line in other words, after one that came and with the same heading twice',
+      'a changed line after an added line, with a repeated heading',
       ['Annex', ...RULE, 'Annex'],
       ['Annex', 'A new introduction.', ...WITH_DATE, 'Annex'],
       ['added: {A new introduction.}', 'changed: Comments may be sent until [1]{15} May 2026 to the authority.'],
     ],
-    ['lines that went', RULE, RULE.slice(0, 4), ['removed: [Article 3\n\nThis rule applies from 1 June 2027 on.]']],
+    ['removed lines', RULE, RULE.slice(0, 4), ['removed: [Article 3\n\nThis rule applies from 1 June 2027 on.]']],
     [
-      'a line that stands in no other words',
+      'a line without any common word',
       ['Nothing of this stays as it was.'],
       ['Each word here differs.'],
       ['removed: [Nothing of this stays as it was.]', 'added: {Each word here differs.}'],
     ],
-    ['half of the words are enough', ['1 May'], ['15 May'], ['changed: [1]{15} May']],
+    ['a line that shares half of its words', ['1 May'], ['15 May'], ['changed: [1]{15} May']],
     [
-      'the most alike of several',
+      'the most similar of several lines',
       ['a b c d', 'e f g h'],
       ['a b x y', 'e f g z', 'q r s t'],
       ['changed: a b [c d]{x y}', 'changed: e f g [h]{z}', 'added: {q r s t}'],
@@ -110,13 +105,17 @@ describe('diffLines of long adversarial texts', () => {
   const words = (from: number, count: number) => Array.from({ length: count }, (_, i) => word(from + i)).join(' ');
   it.each<[string, string, string]>([
     ['lines of one letter', many((n) => (n % 3 ? 'a' : 'b'), 125_000), many((n) => (n % 5 ? 'a' : 'b'), 125_000)],
-    ['lines in the other order', many((n) => `${n}`, 35_000), many((n) => `${35_000 - n}`, 35_000)],
-    ['every second line another one', many((n) => `x${n}\ny`, 18_000), many((n) => `x${n}\nz${n}`, 18_000)],
-    ['lines of which half differs', many((n) => words(n * 97, 600), 80), many((n) => words(n * 97 + 300, 600), 80)],
-    ['one line', 'a '.repeat(125_000), 'b a '.repeat(60_000)],
-    ['signs', many(() => '. ! '.repeat(700), 85), many(() => '! ? . '.repeat(480), 85)],
+    ['lines in reverse order', many((n) => `${n}`, 35_000), many((n) => `${35_000 - n}`, 35_000)],
+    ['every second line replaced', many((n) => `x${n}\ny`, 18_000), many((n) => `x${n}\nz${n}`, 18_000)],
     [
-      'without spaces',
+      'lines that differ in half of their words',
+      many((n) => words(n * 97, 600), 80),
+      many((n) => words(n * 97 + 300, 600), 80),
+    ],
+    ['a single long line', 'a '.repeat(125_000), 'b a '.repeat(60_000)],
+    ['punctuation marks only', many(() => '. ! '.repeat(700), 85), many(() => '! ? . '.repeat(480), 85)],
+    [
+      'a script without spaces between words',
       many((n) => `${n}${'新规则适用于银行'.repeat(120)}`, 250),
       many((n) => `${n}${'新规则适用于保险'.repeat(120)}`, 250),
     ],
@@ -140,7 +139,7 @@ describe('diffLines of long adversarial texts', () => {
   });
 });
 
-describe('compareTexts', () => {
+describe('compareDocumentTexts', () => {
   it('reports an inserted paragraph as one change although the borders of all passages move', () => {
     const was = ['One.\n\nTwo.', 'Three.\n\nIt applies from May.'];
     const is = ['New.\n\nOne.', 'Two.\n\nThree.', 'It applies from June.'];
@@ -179,7 +178,7 @@ describe('compareTexts', () => {
     });
   });
 
-  it('returns at most 2,000 changes or a million characters, and sets is_cut', () => {
+  it('cuts the result after 2,000 changes or a million characters, and sets is_cut', () => {
     const several = compareDocumentTexts([many((n) => `x${n}\ny${n}`, 3_000)], [many((n) => `x${n}\nz${n}`, 3_000)]);
     expect([several.changes.length <= 2_000, several.is_cut]).toEqual([true, true]);
     const long = compareDocumentTexts(['a '.repeat(450_000)], ['b '.repeat(600_000)]);

@@ -24,16 +24,16 @@ const many = (word: string, count: number) => Array.from({ length: count }, (_, 
 
 describe('diffWords', () => {
   it.for<[string, string, string, string, number, number]>([
-    ['a word', 'from 1 May on', 'from 1 June on', 'from 1 [May]{June} on', 1, 1],
-    ['words that come', 'for banks', 'for all large banks', 'for {all large }banks', 0, 2],
-    ['words at the end', 'for banks', 'for banks of the Union', 'for banks{ of the Union}', 0, 3],
-    ['a sign, which is no word', 'It applies. Soon', 'It applies Soon', 'It applies[.] Soon', 0, 0],
-    ['a figure', 'a limit of 5.5 %', 'a limit of 6.5 %', 'a limit of [5.5]{6.5} %', 1, 1],
-    ['white space alone', 'a b', 'a\n b', 'a{\n} b', 0, 0],
-    ['nothing before', '', 'Now there is one', '{Now there is one}', 0, 4],
+    ['a replaced word', 'from 1 May on', 'from 1 June on', 'from 1 [May]{June} on', 1, 1],
+    ['added words', 'for banks', 'for all large banks', 'for {all large }banks', 0, 2],
+    ['words added at the end', 'for banks', 'for banks of the Union', 'for banks{ of the Union}', 0, 3],
+    ['a punctuation mark, which is not a word', 'It applies. Soon', 'It applies Soon', 'It applies[.] Soon', 0, 0],
+    ['a changed number', 'a limit of 5.5 %', 'a limit of 6.5 %', 'a limit of [5.5]{6.5} %', 1, 1],
+    ['changed white space only', 'a b', 'a\n b', 'a{\n} b', 0, 0],
+    ['an empty old text', '', 'Now there is one', '{Now there is one}', 0, 4],
     ['a language without spaces', '新规则适用于银行', '新规则适用于保险', '新规则适用于[银行]{保险}', 1, 1],
-    ['a sign of two code units', 'a 😀 b', 'a 😃 b', 'a [😀]{😃} b', 0, 0],
-    ['nothing', 'the same', 'the same', 'the same', 0, 0],
+    ['an emoji of two code units', 'a 😀 b', 'a 😃 b', 'a [😀]{😃} b', 0, 0],
+    ['no change', 'the same', 'the same', 'the same', 0, 0],
   ])('returns segments and word counts: %s', ([, before, after, expected, removed, added]) => {
     const difference = between(before, after);
     expect(formatSegments(difference)).toBe(expected);
@@ -70,11 +70,11 @@ describe('diffWords', () => {
   });
 
   it.for<[string, string, string, number | null]>([
-    ['other words', many('a', 330), many('b', 330), null],
-    ['signs', '.,'.repeat(1_000), ',;'.repeat(1_000), null],
-    ['letters in turn', 'a b '.repeat(500), 'b a,'.repeat(500), null],
-    ['spaces', `${' '.repeat(1_000)}a`, `${'\n'.repeat(1_000)}a`, 3],
-    ['the same but for the end', `${many('a', 400)} x`, `${many('a', 400)} y`, 3],
+    ['different words only', many('a', 330), many('b', 330), null],
+    ['punctuation marks only', '.,'.repeat(1_000), ',;'.repeat(1_000), null],
+    ['alternating letters', 'a b '.repeat(500), 'b a,'.repeat(500), null],
+    ['different white space', `${' '.repeat(1_000)}a`, `${'\n'.repeat(1_000)}a`, 3],
+    ['a different last word', `${many('a', 400)} x`, `${many('a', 400)} y`, 3],
   ])('searches for at most 100 changes in texts of 2,000 characters: %s', ([, before, after, segments]) => {
     expect(diffWords(before, after, 100)?.segments.length ?? null).toBe(segments);
     const difference = diffAsReplacement(before, after);

@@ -46,13 +46,17 @@ describe('findWrong, which checks the result of reading a document', () => {
   });
 
   it.each<[string, Partial<ReadingOutcome>, RegExp]>([
-    ['another status', { said: 'scanned', reason: 'It has no text.' }, /said to be scanned .*text or blocked/],
-    ['the end of the process', { said: 'died', reason: 'ended with SIGABRT: out of memory' }, /said to be died/],
-    ['no reason', { said: 'blocked' }, /no clean sentence/],
+    [
+      'a status that is not allowed',
+      { said: 'scanned', reason: 'It has no text.' },
+      /said to be scanned .*text or blocked/,
+    ],
+    ['a killed process', { said: 'died', reason: 'ended with SIGABRT: out of memory' }, /said to be died/],
+    ['a missing reason', { said: 'blocked' }, /no clean sentence/],
     ['a reason of two lines', { said: 'blocked', reason: 'One line.\nAnother one.' }, /no clean sentence/],
     ['a reason of 200 characters', { said: 'blocked', reason: 'x'.repeat(200) }, /no clean sentence/],
-    ['a text without what it holds', { missing: ['the fine'] }, /lacks "the fine"/],
-    ['a text with what is hidden', { present: ['an order'] }, /has "an order"/],
+    ['a text without a required passage', { missing: ['the fine'] }, /lacks "the fine"/],
+    ['a text with a hidden passage', { present: ['an order'] }, /has "an order"/],
     ['a text with a control character', { odd: ['U+0000'] }, /no text: U\+0000/],
   ])('reports the error: %s', (_, part, fault) => {
     expect(wrong(part).join()).toMatch(fault);

@@ -94,7 +94,7 @@ describe('text whose first 4,096 bytes end within a character', () => {
     ['Chinese', '各银行应当向中国人民银行提交合规报告。'],
     ['Korean', '금융위원회는 감독규정을 개정하였다. '],
     ['Hebrew', 'הבנקים והמבטחים אינם מפרסמים את הוראותיהם. '],
-    ['of four bytes a letter', '𐐐𐐨𐐐𐐨 𐐐𐐨𐐐𐐨𐐨. '],
+    ['letters of four bytes each', '𐐐𐐨𐐐𐐨 𐐐𐐨𐐐𐐨𐐨. '],
   ])('is recognised as text: %s', async (_, sentence) => {
     for (const before of ['', 'a', 'ab', 'abc'])
       for (const label of ['text/html', 'text/plain; charset=utf-8'])

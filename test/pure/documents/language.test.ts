@@ -30,7 +30,7 @@ it('detectTextLanguage ignores single letters of enumerations such as "(a)" and 
   expect(detectTextLanguage('(a) point; (i) sub; (e) Regulation No 575/2013 (l) annex.', null)).toBeNull();
 });
 
-it('detectTextLanguage falls back to the label of the document, and returns null without a label', () => {
+it('detectTextLanguage falls back to the language label, and returns null without a label', () => {
   expect(detectTextLanguage('Komisja opublikowała konsultację.', 'pl-PL')).toBe('pl');
   expect(detectTextLanguage('Komisja opublikowała konsultację.', null)).toBeNull();
   expect(detectTextLanguage('CP26/4', 'EN')).toBe('en');

@@ -7,45 +7,45 @@ const ONLY_NOTICE = 'Final notice\n\nThe Authority fines Acme Ltd for late repor
 describe('the text of an HTML page', () => {
   it.each([
     [
-      'a table is a line for each row, head first',
+      'a table becomes one line per row, header first',
       '<table><tbody><tr><td>A</td><td>1</td></tr></tbody><thead><tr><th>Firm</th><th>Fine</th></tr></thead></table>',
       'Firm | Fine\nA | 1',
     ],
     [
-      'a caption stands before its table',
+      'a caption is above its table',
       '<table><caption>Fines</caption><tr><td>A</td><td>1</td></tr></table>',
       'Fines\n\nA | 1',
     ],
     [
-      'a table that lays out the page is its paragraphs',
+      'a layout table becomes paragraphs',
       '<table><tr><td><h2>Left</h2><p>One.</p></td><td>Two.</td></tr></table>',
       'Left\n\nOne.\n\nTwo.',
     ],
     [
-      'items have a dash each, nested ones too',
+      'each list item begins with a dash, even if nested',
       '<ul><li>One<ol><li>Two</li></ol></li><li><p>Three</p></li></ul>',
       '- One\n- Two\n- Three',
     ],
     [
-      'a definition stands behind its term',
+      'a definition follows its term in the same line',
       '<dl><dt>Deadline</dt><dd>3 May 2026</dd><dt>Reference:</dt><dd>CP26/4</dd></dl>',
       'Deadline: 3 May 2026\nReference: CP26/4',
     ],
-    ['two line breaks end a paragraph, one a line', 'One<br>two<br><br>Three', 'One\ntwo\n\nThree'],
+    ['two line breaks end a paragraph, one ends a line', 'One<br>two<br><br>Three', 'One\ntwo\n\nThree'],
     [
-      'a number in a cell of its own begins its point',
+      'a number in a separate cell begins its point',
       '<table><tr><td>(a)</td><td><p>Firms report;</p></td></tr><tr><td>(b)</td><td>they pay.</td></tr></table>',
       '(a) Firms report;\n\n(b) they pay.',
     ],
-    ['preformatted lines stay', '<pre>a  b\n c</pre>', 'a  b\n c'],
+    ['preformatted lines are unchanged', '<pre>a  b\n c</pre>', 'a  b\n c'],
     [
-      'numbers of footnotes stand apart, exponents and ordinals do not',
+      'footnote numbers get brackets, exponents and ordinals do not',
       '<p>2026<sup><a href="#a">1</a></sup>, 10<sup>6</sup> m<sup>2</sup>, 31<sup>2</sup>, 1<sup>st</sup></p>',
       '2026[1], 10⁶ m², 31[2], 1st',
     ],
     ['entities are decoded once', '<p>A &amp;amp; B &lt;p&gt;</p>', 'A &amp; B <p>'],
     [
-      'composed letters, no characters that nobody sees',
+      'letters are composed, and invisible characters removed',
       '<p>A\u0308rger\u200b Be\u00adhörde\u202e</p>',
       'Ärger Behörde',
     ],
@@ -60,33 +60,36 @@ it('puts a superscript letter that links to a footnote in brackets', async () =>
   ).toBe('The rule[b] of 10[1] firms.');
 });
 
-describe('boilerplate of an HTML page', () => {
+describe('reading an HTML page with boilerplate', () => {
   it.each([
     ['navigation', '<nav><a href="/">Home</a></nav>'],
-    ['a banner of the site', '<header><a href="/"><img alt="Logo">The Authority</a></header>'],
+    ['a site banner', '<header><a href="/"><img alt="Logo">The Authority</a></header>'],
     ['a footer', '<footer>© The Authority</footer>'],
-    ['consent', '<div id="cookie-consent"><p>We use cookies to improve this site.</p><button>Accept</button></div>'],
-    ['the way here', '<ol class="breadcrumb"><li><a href="/">Home</a></li><li>News</li></ol>'],
-    ['sharing', '<div class="share-links"><a href="https://x.example">Tweet this</a></div>'],
+    [
+      'a cookie consent banner',
+      '<div id="cookie-consent"><p>We use cookies to improve this site.</p><button>Accept</button></div>',
+    ],
+    ['a breadcrumb', '<ol class="breadcrumb"><li><a href="/">Home</a></li><li>News</li></ol>'],
+    ['share links', '<div class="share-links"><a href="https://x.example">Tweet this</a></div>'],
     ['a dialog', '<div role="dialog"><p>Take our survey</p></div>'],
     ['related links', '<h2>Related content</h2><ul><li><a href="/a">Another notice</a></li></ul>'],
     ['a question about the page', '<div><p>Was this page helpful?</p></div>'],
     ['a search form', '<form action="/search"><label>Search the site</label><input name="q"></form>'],
     ['scripts and styles', '<script>var a = "Script";</script><style>p { color: red }</style>'],
-    ['the way here in French', '<div class="ariane">Vous êtes ici : <a>Accueil</a> &gt; <a>Actualités</a></div>'],
-    ['the way here in a custom element', '<x-breadcrumb><a>Home</a><a>News</a></x-breadcrumb>'],
+    ['a French breadcrumb', '<div class="ariane">Vous êtes ici : <a>Accueil</a> &gt; <a>Actualités</a></div>'],
+    ['a breadcrumb in a custom element', '<x-breadcrumb><a>Home</a><a>News</a></x-breadcrumb>'],
     [
-      'offers, however many',
+      'thirty links to related notices',
       `<div class="related">${'<p><a href="/n">Another notice of this month</a> 1 May 2026</p>'.repeat(30)}</div>`,
     ],
-    ['sharing in French', '<div class="partage"><span>Partager</span><a>Imprimer</a></div>'],
-    ['a box of the press office', '<div class="pressContact"><h4>CONTACT</h4><p>Sonnenallee 20</p></div>'],
-    ['a heading of the press office', '<div><h3>Media inquiries</h3><p>Call 202 555 0142.</p></div>'],
-    ['when the page was changed', '<p>Last Update: March 12, 2026</p>'],
-    ['when the page was reviewed', '<div>Last Reviewed or Updated: 12 March 2026</div>'],
-    ['the way back', '<p><a href="#top">Back to top</a></p>'],
-    ['more to know', '<div><h3>En savoir plus</h3><ul><li><a href="/a">Décision</a></li></ul></div>'],
-    ['what asks for scripts', '<noscript>Please enable JavaScript</noscript>'],
+    ['French share links', '<div class="partage"><span>Partager</span><a>Imprimer</a></div>'],
+    ['a press contact box', '<div class="pressContact"><h4>CONTACT</h4><p>Sonnenallee 20</p></div>'],
+    ['a press contact under a heading', '<div><h3>Media inquiries</h3><p>Call 202 555 0142.</p></div>'],
+    ['the date of the last update', '<p>Last Update: March 12, 2026</p>'],
+    ['the date of the last review', '<div>Last Reviewed or Updated: 12 March 2026</div>'],
+    ['a link back to the top', '<p><a href="#top">Back to top</a></p>'],
+    ['links to further reading', '<div><h3>En savoir plus</h3><ul><li><a href="/a">Décision</a></li></ul></div>'],
+    ['a request to enable JavaScript', '<noscript>Please enable JavaScript</noscript>'],
   ])('leaves out %s', async (_, furniture) => {
     expect(await textOfPage(`${furniture}${NOTICE}${furniture}`)).toBe(ONLY_NOTICE);
     expect(await textOfPage(`<main>${furniture}${NOTICE}${furniture}</main>`)).toBe(ONLY_NOTICE);
@@ -149,11 +152,11 @@ describe('boilerplate of an HTML page', () => {
 describe('footnotes of an HTML page', () => {
   it.each([
     ['in a list after the text', '', '<section class="footnotes"><ol><li id="fn1">See the Act.</li></ol></section>'],
-    ['in an aside', '', '<aside role="doc-footnote" id="fn1">See the Act.</aside>'],
-    ['that are shown when asked for', '', '<div hidden id="fn1"><p>See the Act.</p></div>'],
-    ['in the footer', '', '<footer><a href="/">Home</a><p id="fn1">See the Act.</p></footer>'],
-    ['with an anchor in them', '', '<div><p><a name="fn1" href="#ref1">1</a> See the Act.</p></div>'],
-  ])('keeps footnotes %s', async (_, before, after) => {
+    ['in an aside element', '', '<aside role="doc-footnote" id="fn1">See the Act.</aside>'],
+    ['in a hidden element', '', '<div hidden id="fn1"><p>See the Act.</p></div>'],
+    ['in the page footer', '', '<footer><a href="/">Home</a><p id="fn1">See the Act.</p></footer>'],
+    ['with an anchor inside the footnote', '', '<div><p><a name="fn1" href="#ref1">1</a> See the Act.</p></div>'],
+  ])('are kept %s', async (_, before, after) => {
     const text =
       `${before}<main><p>The rule<sup><a id="ref1" href="#fn1">1</a></sup> applies to firms of all ` +
       `kinds.</p></main>${after}`;
@@ -163,7 +166,7 @@ describe('footnotes of an HTML page', () => {
   });
 });
 
-describe('the main text of an HTML page', () => {
+describe('reading the main text of an HTML page', () => {
   it('finds a short notice without any landmark element', async () => {
     expect(await textOfPage('<div><b>Warning:</b> Acme is not authorised.</div>')).toBe(
       'Warning: Acme is not authorised.',
@@ -198,7 +201,7 @@ describe('the main text of an HTML page', () => {
   });
 });
 
-describe('the charset of an HTML page', () => {
+describe('reading an HTML page that is not in UTF-8', () => {
   it('decodes a page by the charset of its meta element', async () => {
     const body = page('<p>規則を公表しました。</p>', '<meta charset="shift_jis">', 'ja');
     const bytes = Buffer.concat(
@@ -220,14 +223,14 @@ const SHIFT_JIS: Record<string, number[]> = {
   '。': [0x81, 0x42],
 };
 
-describe('too_large: HTML pages beyond the parser limits', () => {
+describe('parser limits of HTML pages', () => {
   it.each([
-    ['elements within each other', '<div>'.repeat(200_000)],
-    ['lists within each other', '<ul><li>'.repeat(50_000)],
-    ['more elements than are read', '<b></b>'.repeat(100_001)],
+    ['200,000 nested elements', '<div>'.repeat(200_000)],
+    ['50,000 nested lists', '<ul><li>'.repeat(50_000)],
+    ['more than 100,000 elements', '<b></b>'.repeat(100_001)],
     ['more texts than are read', '<'.repeat(300_001)],
-    ['more attributes than are read', `<p ${Array.from({ length: 400_000 }, (_, i) => `a${i}=1`).join(' ')}>`],
-  ])('rejects %s', async (_, body) => {
+    ['400,000 attributes', `<p ${Array.from({ length: 400_000 }, (_, i) => `a${i}=1`).join(' ')}>`],
+  ])('too_large: rejects %s', async (_, body) => {
     expect(await readAs('text/html', page(body))).toMatchObject({ kind: 'none', status: 'too_large' });
   });
 
@@ -245,17 +248,17 @@ it('cuts a title of more than 300 characters at a word', async () => {
 
 describe('adjacent inline elements without a space', () => {
   it.each([
-    ['links are words of their own', '<p><a href="/a">Annex</a><a href="/b">Form</a></p>', 'Annex Form'],
-    ['so is a link beside a word', '<p><span>Share</span><a href="/a">Print</a></p>', 'Share Print'],
-    ['custom elements are words of their line', '<p><x-tag>Annex</x-tag><x-tag>Form</x-tag></p>', 'Annex Form'],
-    ['a word in two faces is one', '<p><b>Auth</b><i>ority</i></p>', 'Authority'],
-    ['a link in two parts is one', '<p><a href="/a">Auth</a><a href="/a">ority</a></p>', 'Authority'],
+    ['adjacent links are separate words', '<p><a href="/a">Annex</a><a href="/b">Form</a></p>', 'Annex Form'],
+    ['a link next to a word is a separate word', '<p><span>Share</span><a href="/a">Print</a></p>', 'Share Print'],
+    ['custom elements are separate words of a line', '<p><x-tag>Annex</x-tag><x-tag>Form</x-tag></p>', 'Annex Form'],
+    ['a word in bold and italics is one word', '<p><b>Auth</b><i>ority</i></p>', 'Authority'],
+    ['a word in two links to one page is one word', '<p><a href="/a">Auth</a><a href="/a">ority</a></p>', 'Authority'],
     [
-      'a mark stays where it is',
+      'a punctuation mark is not moved',
       '<p><a href="/a">Annex</a><span>, final (</span><a href="/b">PDF</a>)</p>',
       'Annex, final (PDF)',
     ],
-  ])('joins or separates words: %s', async (_, body, text) => {
+  ])('are joined or separated as words: %s', async (_, body, text) => {
     expect(await textOfPage(`<main><h1>Notice</h1>${body}</main>`)).toBe(`Notice\n\n${text}`);
   });
 });

@@ -53,7 +53,7 @@ describe('a right-to-left line of a PDF', () => {
 });
 
 describe('right-to-left pages of a PDF', () => {
-  it('join lines and table cells from right to left', async () => {
+  it('are read with lines and table cells joined from right to left', async () => {
     const words = (text: string, right: number, y: number) => {
       const visual = shown(text);
       return { text: visual, x: endingAt(right, visual), y };

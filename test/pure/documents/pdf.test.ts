@@ -29,14 +29,14 @@ const THIRD = [
 ];
 const prose = (texts: string[]) => texts.join(' ');
 
-describe('the reading order of a PDF page', () => {
+describe('reading a PDF page', () => {
   it.each([
-    ['drawn one after the other', [...lines(LEFT, 60, 120), ...lines(RIGHT, 240, 120)]],
+    ['drawn column by column', [...lines(LEFT, 60, 120), ...lines(RIGHT, 240, 120)]],
     [
-      'drawn line by line across',
+      'drawn line by line across both columns',
       lines(LEFT, 60, 120).flatMap((line, i) => [line, { text: RIGHT[i] as string, x: 240, y: 120 + i * 12 }]),
     ],
-    ['on baselines of their own', [...lines(LEFT, 60, 120), ...lines(RIGHT, 240, 125)]],
+    ['with different baselines', [...lines(LEFT, 60, 120), ...lines(RIGHT, 240, 125)]],
   ])('reads two columns one after the other, %s', async (_, placed) => {
     const heading = { text: 'Decision on the capital of banks and what they report', x: 60, y: 90, size: 16 };
     const read = await textOfPdf([[heading, ...placed]]);
@@ -131,7 +131,7 @@ describe('the reading order of a PDF page', () => {
   });
 });
 
-describe('lines and paragraphs of a PDF', () => {
+describe('reading lines and paragraphs of a PDF', () => {
   it('joins words that are split at a line end, and keeps the hyphen of compounds', async () => {
     const texts = [
       'The Authority publishes its consul-',
@@ -280,7 +280,7 @@ it('keeps a section heading that begins with the number of its page', async () =
   expect(await textOfPdf(pages)).toBe(`1. Section\n\n${prose(LEFT)}\n\n2. Section\n\n${prose(RIGHT)}`);
 });
 
-describe('metadata of a PDF', () => {
+describe('the result of reading a PDF', () => {
   it('has the page count, title, language and word count', async () => {
     const pages = [[{ text: 'Decision', x: 60, y: 90, size: 18 }, ...lines(LEFT, 60, 120)], lines(RIGHT, 60, 120)];
     const common = { kind: 'text', mediaType: 'application/pdf', pages: 2, language: 'en', isCut: false, words: 79 };
@@ -304,17 +304,17 @@ describe('metadata of a PDF', () => {
   });
 });
 
-describe('PDFs without readable text', () => {
+describe('reading a PDF that may have no readable text', () => {
   it.each([
     ['scanned', 'pages without text', () => getPdf([[], [], []])],
-    ['scanned', 'a cover before them', () => getPdf([lines(LEFT, 60, 100), [], [], [], [], []])],
+    ['scanned', 'a cover page before pages without text', () => getPdf([lines(LEFT, 60, 100), [], [], [], [], []])],
     [
       'scanned',
-      'a stamp on each',
+      'only a stamp on each page',
       () => getPdf(Array.from({ length: 4 }, () => [{ text: 'Received on 3 May 2026', x: 60, y: 30 }])),
     ],
     ['protected', 'a password to read', async () => encryptedPdf('The rule applies.', false)],
-    ['unreadable', 'nothing after its beginning', async () => Buffer.from('%PDF-1.7\nnothing')],
+    ['unreadable', 'no content after its first line', async () => Buffer.from('%PDF-1.7\nnothing')],
     [
       'unreadable',
       'fonts that map to private characters',

@@ -6,31 +6,40 @@ const PANEL = '<p>Responses must reach the Board by 15 March 2027, and late ones
 const DEADLINE = 'Responses must reach the Board by 15 March 2027';
 const JUNK = 'Order the printed yearbook of the Board today, and win a place in its gallery.';
 
-describe('panels of an HTML page that a reader can open', () => {
+describe('reading panels of an HTML page that a visitor can open', () => {
   it.each([
     [
-      'aria-controls',
+      'a button with aria-controls',
       `<h2><button aria-expanded="false" aria-controls="a b">When</button></h2><div id="a" hidden>${PANEL}</div>`,
     ],
-    ['aria-hidden', `<h3><button aria-controls="a">When</button></h3><div id="a" aria-hidden="true">${PANEL}</div>`],
     [
-      'display:none',
+      'aria-hidden and a button',
+      `<h3><button aria-controls="a">When</button></h3><div id="a" aria-hidden="true">${PANEL}</div>`,
+    ],
+    [
+      'display:none and a button',
       `<button aria-controls="a">When</button><div id="a" style="color:red; display:none">${PANEL}</div>`,
     ],
     [
-      'data-bs-target',
+      'a button with data-bs-target',
       `<h2><button data-bs-target="#a">When</button></h2><div id="a" style="display:none">${PANEL}</div>`,
     ],
-    ['data-target', `<a data-toggle="collapse" data-target="#a">When</a><div id="a" hidden>${PANEL}</div>`],
-    ['a link to it', `<h2><a href="#a">When</a></h2><div id="a" style="visibility:hidden">${PANEL}</div>`],
+    ['a link with data-target', `<a data-toggle="collapse" data-target="#a">When</a><div id="a" hidden>${PANEL}</div>`],
+    ['a link to the panel', `<h2><a href="#a">When</a></h2><div id="a" style="visibility:hidden">${PANEL}</div>`],
     [
       'a tab',
       `<div role="tablist"><a role="tab" href="#a">When</a></div><div role="tabpanel" id="a" hidden>${PANEL}</div>`,
     ],
-    ['aria-labelledby', `<h3 id="t"><button>When</button></h3><div aria-labelledby="t" hidden>${PANEL}</div>`],
-    ['aria-expanded before it', `<h3><button aria-expanded="false">When</button></h3><div hidden>${PANEL}</div>`],
-    ['details', `<details><summary>When</summary>${PANEL}</details>`],
-    ['until-found', `<h3>When</h3><div hidden="until-found">${PANEL}</div>`],
+    [
+      'a heading that labels the panel',
+      `<h3 id="t"><button>When</button></h3><div aria-labelledby="t" hidden>${PANEL}</div>`,
+    ],
+    [
+      'aria-expanded on a button above the panel',
+      `<h3><button aria-expanded="false">When</button></h3><div hidden>${PANEL}</div>`,
+    ],
+    ['a details element', `<details><summary>When</summary>${PANEL}</details>`],
+    ['hidden="until-found"', `<h3>When</h3><div hidden="until-found">${PANEL}</div>`],
   ])('reads a panel with %s', async (_, panel) => {
     const text = await textOfPage(`<main>${NOTICE}${panel}</main>`);
     expect(text).toContain('The Board asks all firms');
@@ -54,7 +63,10 @@ describe('panels of an HTML page that a reader can open', () => {
       'of a share bar',
       `<button aria-controls="a">Share</button><div id="a" class="share-bar" hidden><p>${JUNK}</p></div>`,
     ],
-    ['of links', `<button aria-controls="a">All</button><ul id="a" hidden><li><a href="/a">${JUNK}</a></li></ul>`],
+    [
+      'of a list of links',
+      `<button aria-controls="a">All</button><ul id="a" hidden><li><a href="/a">${JUNK}</a></li></ul>`,
+    ],
     ['of a dialog', `<button aria-controls="a">Buy</button><div id="a" role="dialog" hidden><p>${JUNK}</p></div>`],
     ['in a template', `<button aria-controls="a">More</button><template id="a"><p>${JUNK}</p></template>`],
     [
@@ -70,17 +82,23 @@ describe('an HTML page behind a cookie consent dialog', () => {
   const QUESTION =
     '<p>We use cookies to measure visits. Do you agree?</p><a class="button" href="#">Accept cookies</a>';
   it.each([
-    ['an open dialog', `<dialog open>${QUESTION}</dialog><main aria-hidden="true">${NOTICE}${PANEL}</main>`],
+    ['an open dialog element', `<dialog open>${QUESTION}</dialog><main aria-hidden="true">${NOTICE}${PANEL}</main>`],
     [
-      'a modal role',
+      'an element with the role dialog',
       `<div role="dialog" aria-modal="true">${QUESTION}</div><div aria-hidden="true"><h1>Rules</h1>${NOTICE}</div>`,
     ],
-    ['a named banner', `<div id="cookie-consent">${QUESTION}</div><main style="display:none">${NOTICE}</main>`],
     [
-      'a vendor',
+      'an element with a consent id',
+      `<div id="cookie-consent">${QUESTION}</div><main style="display:none">${NOTICE}</main>`,
+    ],
+    [
+      'the banner of a consent vendor',
       `<div id="onetrust-banner-sdk">${QUESTION}</div><div style="visibility:hidden"><main>${NOTICE}</main></div>`,
     ],
-    ['hidden', `<div class="didomi-popup">${QUESTION}</div><main hidden><article>${NOTICE}</article></main>`],
+    [
+      'a consent popup if the page is hidden',
+      `<div class="didomi-popup">${QUESTION}</div><main hidden><article>${NOTICE}</article></main>`,
+    ],
   ])('is read behind %s', async (_, body) => {
     const text = await textOfPage(body);
     expect(text).toContain('The Board asks all firms');
@@ -96,20 +114,24 @@ describe('an HTML page behind a cookie consent dialog', () => {
 describe('elements that are unknown to HTML', () => {
   it.each([
     [
-      'ix:',
+      'inline XBRL (ix:)',
       '<p>A fine of $<ix:nonFraction name="a:Fine">2,400</ix:nonFraction> on <ix:nonNumeric>3 May</ix:nonNumeric>.</p>',
       'A fine of $2,400 on 3 May.',
     ],
-    ['o:p', '<p>The firm<o:p></o:p> paid <o:p>in full</o:p>.</p>', 'The firm paid in full.'],
-    ['st1:', '<p>In <st1:place><st1:City>New York</st1:City></st1:place> it closed.</p>', 'In New York it closed.'],
+    ['Word markup (o:p)', '<p>The firm<o:p></o:p> paid <o:p>in full</o:p>.</p>', 'The firm paid in full.'],
     [
-      'custom',
+      'Word smart tags (st1:)',
+      '<p>In <st1:place><st1:City>New York</st1:City></st1:place> it closed.</p>',
+      'In New York it closed.',
+    ],
+    [
+      'custom elements within a sentence',
       '<p>See <x-term>own funds</x-term>, (<x-term>tier 1</x-term>) above.</p>',
       'See own funds, (tier 1) above.',
     ],
-    ['cells of custom elements', '<p><x-cell>Annex</x-cell><x-cell>Form</x-cell></p>', 'Annex Form'],
+    ['adjacent custom elements', '<p><x-cell>Annex</x-cell><x-cell>Form</x-cell></p>', 'Annex Form'],
     [
-      'in a div',
+      'unknown elements within a div',
       '<div>Item <ix:nonNumeric>Acme</ix:nonNumeric> entered <fin-tag>an order</fin-tag> today.</div>',
       'Item Acme entered an order today.',
     ],
@@ -126,32 +148,32 @@ describe('elements that are unknown to HTML', () => {
     expect(text).toContain('Comments are due by 8 May 2027.');
   });
 
-  it('are left out with the hidden header of an inline XBRL document', async () => {
+  it('are left out if they are in the hidden header of an inline XBRL document', async () => {
     expect(
       await getText('text/html', page('<ix:header><ix:hidden>false</ix:hidden></ix:header><p>Item 8.01 of Acme.</p>')),
     ).toBe('Item 8.01 of Acme.');
   });
 });
 
-describe('reader comments on an HTML page', () => {
+describe('visitor comments on an HTML page', () => {
   const COMMENT =
     '<div class="comment"><b>Jo</b><p>I think that this rule is wrong, and that banks will leave.</p><a ' +
     'href="#">Reply</a></div>';
   it.each([
-    ['by the name of their list', `<div id="comments">${COMMENT}${COMMENT}</div>`],
-    ['by the name of their section', `<section class="comment-list">${COMMENT}</section>`],
-    ['by a heading with a number', `<div><h3>2 comments</h3>${COMMENT}${COMMENT}</div>`],
+    ['by the id of their list', `<div id="comments">${COMMENT}${COMMENT}</div>`],
+    ['by the class of their section', `<section class="comment-list">${COMMENT}</section>`],
+    ['by a heading with their number', `<div><h3>2 comments</h3>${COMMENT}${COMMENT}</div>`],
     [
-      'by their type',
+      'by their itemtype',
       `<div itemscope itemtype="https://schema.org/Comment"><p>I think that this rule is wrong.</p></div>`,
     ],
-  ])('are left out, %s', async (_, comments) => {
+  ])('are recognised and left out %s', async (_, comments) => {
     const text = await textOfPage(`<article>${NOTICE}${PANEL}</article>${comments}`);
     expect(text).toContain(DEADLINE);
     expect(text).not.toContain('I think');
   });
 
-  it('are kept as text where a regulator asks for comments', async () => {
+  it('are not mistaken for the section in which a regulator asks for comments', async () => {
     const text = await textOfPage(`<main>${NOTICE}<h2>Comments</h2>${PANEL}</main>`);
     expect(text).toContain(`Comments\n\n${DEADLINE}`);
   });

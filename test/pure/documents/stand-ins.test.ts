@@ -19,11 +19,11 @@ it.each([
   ['<h1>503 Service Unavailable</h1><p>Please come back later.</p>', 'Authority'],
   ['<p>The site is down for scheduled maintenance. Please come back later.</p>', 'Authority'],
   ['<h1>502 Bad Gateway</h1><p>nginx</p>', '502'],
-])('returns the status unreadable for an error page: %s', async (body, title) => {
+])('unreadable: rejects an error page instead of a document: %s', async (body, title) => {
   expect(await getStatus(body, title)).toBe('unreadable');
 });
 
-it('returns the status unreadable for a page that has only frames', async () => {
+it('unreadable: rejects a page that has only frames', async () => {
   expect(await readAs('text/html', FRAMES)).toMatchObject({ kind: 'none', status: 'unreadable' });
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['<h2>Cookies</h2><p>We and our partners use cookies.</p><p>Accept all</p>', 'Cookies'],
   ['<h1>Cookies</h1><p>We store information on your device, such as cookies.</p>', 'Authority'],
   ['<h1>Cookies</h1><p>With your consent this website would like to set optional cookies.</p>', 'Authority'],
-])('returns the status blocked for a cookie consent page: %s', async (body, title) => {
+])('blocked: rejects a cookie consent page instead of a document: %s', async (body, title) => {
   expect(await getStatus(body, title)).toBe('blocked');
 });
 
@@ -48,11 +48,11 @@ it.each([
   ],
   ['<h1>Cookies</h1><p>The Authority fined a firm for cookies that asked nobody.</p>', 'News'],
   ['<h1>Before you continue</h1><p>We use cookies to store information.</p>', 'Authority'],
-])('returns the status text for a notice that resembles an error or consent page: %s', async (body, title) => {
+])('reads the text of a notice that resembles an error or consent page: %s', async (body, title) => {
   expect(await getStatus(`${body}${NOTICE}`, title)).toBe('text');
 });
 
-it('returns the status text for a long page that begins like an error page', async () => {
+it('reads the text of a long page that begins like an error page', async () => {
   expect(await getStatus(`<h1>Page not found</h1>${NOTICE.repeat(20)}`, 'Authority')).toBe('text');
 });
 
@@ -61,6 +61,6 @@ it.each([
   'Our guidelines say how firms may use cookies.',
   'We fined two firms that use cookies without consent.',
   'We will set new rules for cookies.',
-])('returns the status text for a note about cookies: %s', async (text) => {
+])('reads the text of a regulatory note about cookies: %s', async (text) => {
   expect(await getStatus(`<h1>Cookies</h1><p>${text}</p>`, 'Authority')).toBe('text');
 });

@@ -33,7 +33,7 @@ it.each([
     'therefore we verify that you are human.</p>',
   '<script src="/cdn-cgi/challenge-platform/h.js"></script><p>しばらくお待ちください。</p>',
   '<div id="root"></div><noscript>You need to enable JavaScript to run this app.</noscript>',
-])('returns the status blocked for a bot check or an access denial: %s', async (body) => {
+])('blocked: rejects a bot check or an access denial instead of a document: %s', async (body) => {
   expect(await getStatus(body)).toBe('blocked');
 });
 
@@ -53,7 +53,7 @@ it.each([
   '<h1>Reglas</h1><p>Los bancos.</p><p>Inicie sesión para ver el artículo completo.</p>',
   '<h1>規則</h1><p>銀行は。</p><p>この記事は会員限定です。</p>',
   '<h1>New rules</h1><p>Banks.</p><script type="application/ld+json">{"isAccessibleForFree": false}</script>',
-])('returns the status paywalled for an excerpt or a sign-in page: %s', async (body) => {
+])('paywalled: rejects an excerpt or a sign-in page: %s', async (body) => {
   expect(await getStatus(body)).toBe('paywalled');
 });
 
@@ -85,6 +85,6 @@ it.each([
   '<main><p>A short notice.</p></main><noscript>Please enable JavaScript.</noscript>',
   `<p>Please verify you are human.</p><p>${'This page has a text of its own. '.repeat(40)}</p>`,
   `<p>${'This page has a text of its own. '.repeat(40)}</p><p>Subscribe to continue reading this article.</p>`,
-])('returns the status text for a page that only resembles a bot check or paywall: %s', async (body) => {
+])('reads the text of a page that only resembles a bot check or paywall: %s', async (body) => {
   expect(await getStatus(body)).toBe('text');
 });

@@ -14,16 +14,16 @@ const bytes = (charset: string, text: string, bom: number[] = []) =>
 describe('decodeFeedDocument on UTF-16', () => {
   type Label = string | undefined;
   it.for<[name: string, charset: string, bom: number[], header: Label, label: Label]>([
-    ['little-endian, with a byte order mark that nothing else tells', 'utf-16le', LE, undefined, undefined],
-    ['big-endian, with a byte order mark that nothing else tells', 'utf-16be', BE, undefined, undefined],
-    ['little-endian, with a byte order mark against header and prolog', 'utf-16le', LE, 'utf-16be', 'utf-8'],
-    ['big-endian, with a byte order mark against header and prolog', 'utf-16be', BE, 'utf-16le', 'utf-8'],
-    ['big-endian, with a byte order mark, labelled Latin', 'utf-16be', BE, 'iso-8859-1', 'windows-1252'],
-    ['little-endian, without a mark, by the header', 'utf-16le', [], 'utf-16le', undefined],
-    ['big-endian, without a mark, by the header', 'utf-16be', [], 'UTF-16BE', undefined],
-    ['little-endian, without a mark, by a header without an order', 'utf-16le', [], 'utf-16', 'utf-16'],
-    ['big-endian, without a mark, by a header without an order', 'utf-16be', [], 'utf-16', undefined],
-    ['little-endian, without a mark, by the header against the prolog', 'utf-16le', [], 'utf-16le', 'utf-8'],
+    ['little-endian by a byte order mark, without a label', 'utf-16le', LE, undefined, undefined],
+    ['big-endian by a byte order mark, without a label', 'utf-16be', BE, undefined, undefined],
+    ['little-endian by a byte order mark, despite header and prolog', 'utf-16le', LE, 'utf-16be', 'utf-8'],
+    ['big-endian by a byte order mark, despite header and prolog', 'utf-16be', BE, 'utf-16le', 'utf-8'],
+    ['big-endian by a byte order mark, despite Latin labels', 'utf-16be', BE, 'iso-8859-1', 'windows-1252'],
+    ['little-endian without a byte order mark, by the header', 'utf-16le', [], 'utf-16le', undefined],
+    ['big-endian without a byte order mark, by the header', 'utf-16be', [], 'UTF-16BE', undefined],
+    ['little-endian without a byte order mark, by the header utf-16', 'utf-16le', [], 'utf-16', 'utf-16'],
+    ['big-endian without a byte order mark, by the header utf-16', 'utf-16be', [], 'utf-16', undefined],
+    ['little-endian without a byte order mark, by the header despite the prolog', 'utf-16le', [], 'utf-16le', 'utf-8'],
   ])('decodes %s', ([, charset, bom, header, label]) => {
     const text = xml(EUROPE, label);
     expect(decodeFeedDocument(bytes(charset, text, bom), http(header))).toBe(text);
@@ -102,9 +102,9 @@ describe('decodeFeedDocument on UTF-8 with invalid bytes', () => {
   const cut = Buffer.from('€').subarray(0, 2);
   it.each([
     ['labelled UTF-8', 'utf-8', 'utf-8'],
-    ['that nothing tells', undefined, undefined],
-    ['labelled Latin', 'iso-8859-1', undefined],
-    ['labelled by the prolog as what it is not', 'utf-8', 'shift_jis'],
+    ['without a label', undefined, undefined],
+    ['labelled Latin 1', 'iso-8859-1', undefined],
+    ['with a wrong label in the prolog', 'utf-8', 'shift_jis'],
   ])('%s: replaces invalid bytes with U+FFFD, and keeps the rest', (_, header, label) => {
     const before = `${xml(EUROPE, label)}<a>`;
     const after = '金融庁</a>';
@@ -121,7 +121,7 @@ describe('decodeFeedDocument on UTF-8 with invalid bytes', () => {
     expect(decodeFeedDocument(ended, http('utf-8'))).toBe('Ã©â‚');
   });
 
-  it('judges a long text as a whole, even if a chunk ends within a character', () => {
+  it('decides on the charset of a long text as a whole, even if a chunk ends within a character', () => {
     const long = `${'a'.repeat(2 ** 16 - 1)}éé`;
     const bad = Buffer.concat([Buffer.from(long), broken]);
     expect(decodeFeedDocument(bad, http('utf-8'))).toBe(`${long}\ufffd`);
@@ -173,7 +173,7 @@ describe('decodeFeedDocument on text that is not UTF-8', () => {
   it.each([
     ['without a label', undefined, undefined],
     ['labelled UTF-8', 'utf-8', 'utf-8'],
-    ['labelled Latin 1, which has no dash and no euro', 'iso-8859-1', undefined],
+    ['labelled Latin 1, which lacks the dash and the euro sign', 'iso-8859-1', undefined],
     ['labelled ASCII', undefined, 'us-ascii'],
   ])('decodes windows-1252 %s', (_, header, label) => {
     expect(decodeFeedDocument(bytes('windows-1252', xml(EUROPE, label)), http(header))).toBe(xml(EUROPE, label));
@@ -197,17 +197,17 @@ describe('a charset label', () => {
   const read = (head: string, header = 'text/xml') => decodeFeedDocument(bytes('koi8-r', head + RUSSIAN), header);
   it.each([
     ['with single quotes', "<?xml version='1.0' encoding='koi8-r'?>"],
-    ['behind white space', ' \n<?xml version="1.0" encoding="koi8-r"?>'],
-    ['with spaces around it', '<?xml version="1.0" encoding = "koi8-r" standalone="yes"?>'],
-    ['of capitals', '<?XML version="1.0" ENCODING="KOI8-R"?>'],
-    ['that tells it within 400 bytes', '<?xml version="1.0" encoding="koi8-r"?>'.padStart(402)],
+    ['after white space', ' \n<?xml version="1.0" encoding="koi8-r"?>'],
+    ['with spaces around the equals sign', '<?xml version="1.0" encoding = "koi8-r" standalone="yes"?>'],
+    ['in capital letters', '<?XML version="1.0" ENCODING="KOI8-R"?>'],
+    ['that ends within the searched bytes', '<?xml version="1.0" encoding="koi8-r"?>'.padStart(402)],
   ])('is read in a prolog %s', (_, head) => expect(read(head)).toBe(head + RUSSIAN));
 
   it.each([
-    ['that tells it behind 400 bytes', '<?xml version="1.0" encoding="koi8-r"?>'.padStart(403)],
-    ['and a tag behind it', '<?xml version="1.0"?><a encoding="koi8-r">'],
-    ['with another attribute', '<?xml version="1.0" myencoding="koi8-r"?>'],
-    ['behind text', 'x<?xml version="1.0" encoding="koi8-r"?>'],
+    ['that ends one byte after the searched bytes', '<?xml version="1.0" encoding="koi8-r"?>'.padStart(403)],
+    ['without a label, before a tag with one', '<?xml version="1.0"?><a encoding="koi8-r">'],
+    ['with an attribute of a similar name', '<?xml version="1.0" myencoding="koi8-r"?>'],
+    ['after text', 'x<?xml version="1.0" encoding="koi8-r"?>'],
   ])('is ignored in a prolog %s', (_, head) => expect(read(head)).not.toContain(RUSSIAN));
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   computePublicationCadence,
   countWorkingDays,
-  formatDayNumber,
+  formatEpochDay,
   getFirstOverdueDay,
   MAX_STORED_PUBLICATION_DAYS,
   mergePublicationDays,
@@ -100,8 +100,6 @@ it('mergePublicationDays keeps the latest days, each once and in order', () => {
 });
 
 it('getFirstOverdueDay skips the holidays at the end of the year', () => {
-  const overdueDay = formatDayNumber(
-    getFirstOverdueDay(day('2025-12-18'), { typicalGapDays: 3, overdueAfterDays: 12 }),
-  );
+  const overdueDay = formatEpochDay(getFirstOverdueDay(day('2025-12-18'), { typicalGapDays: 3, overdueAfterDays: 12 }));
   expect(overdueDay).toBe('2026-01-18');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDayNumber, toDayNumber } from '../../../lib/feeds/cadence.ts';
+import { formatEpochDay, toDayNumber } from '../../../lib/feeds/cadence.ts';
 import { computeFeedCoverage } from '../../../lib/feeds/compute-coverage.ts';
 import { type FeedState, getFeedState } from '../../../lib/feeds/feed-state.ts';
 import {
@@ -105,7 +105,7 @@ const ALARMS: FeedState[] = ['silent', 'gap', 'failing', 'paused', 'stale'];
 const getAlarms = ({ source, states }: Simulated) =>
   states.flatMap((state, i) =>
     ALARMS.includes(state) && states[i - 1] !== state
-      ? [`${source.feed.id} ${formatDayNumber(BEGIN + i)}: ${state}`]
+      ? [`${source.feed.id} ${formatEpochDay(BEGIN + i)}: ${state}`]
       : [],
   );
 
@@ -135,8 +135,8 @@ it('getFeedState reports a gap for seven days, and computeFeedCoverage returns t
   run(lossy);
   const { states, faultOn, source } = lossy;
   expect(states.filter((state) => state === 'gap')).toHaveLength(7);
-  const from = formatDayNumber(faultOn - 3);
-  const to = formatDayNumber(faultOn + 3);
+  const from = formatEpochDay(faultOn - 3);
+  const to = formatEpochDay(faultOn + 3);
   const { gaps, verdict, gaps_found } = computeFeedCoverage(
     source,
     { from, to, storedDays: [] },
@@ -144,7 +144,7 @@ it('getFeedState reports a gap for seven days, and computeFeedCoverage returns t
   );
   expect([verdict, gaps_found]).toEqual(['gaps', 1]);
   const [gap] = gaps;
-  expect(gap?.before).toBe(`${formatDayNumber(faultOn)}T12:35:00Z`);
-  expect(gap?.found_at).toBe(`${formatDayNumber(faultOn + 1)}T06:00:00Z`);
-  expect((gap?.after ?? '') < `${formatDayNumber(faultOn)}`).toBe(true);
+  expect(gap?.before).toBe(`${formatEpochDay(faultOn)}T12:35:00Z`);
+  expect(gap?.found_at).toBe(`${formatEpochDay(faultOn + 1)}T06:00:00Z`);
+  expect((gap?.after ?? '') < `${formatEpochDay(faultOn)}`).toBe(true);
 });

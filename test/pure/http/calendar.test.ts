@@ -39,7 +39,7 @@ it.each([
 
 const unescaped = (value = '') => value.replace(/\\(.)/g, (_, one) => (one === 'n' ? '\n' : one));
 
-it('an event has the kind of date, the quote, the extraction method and the link', () => {
+it('a calendar event has the kind of date, the quote, the extraction method and the link', () => {
   const one = due(day('2027-03-15'), {
     title: 'Fees; levies, and \\ charges',
     topic: { id: 'us-sec', name: 'SEC, US' },
@@ -65,7 +65,7 @@ it('an event has the kind of date, the quote, the extraction method and the link
   ]);
 });
 
-it('an event of a month, quarter or year is tentative, on the last day, and notes the unknown day', () => {
+it('the calendar event of a month, quarter or year is tentative, and is on the last day', () => {
   const calendar = written(
     due(day('2028-02', { precision: 'month' })),
     due(day('2027-Q1', { precision: 'quarter' })),
@@ -86,7 +86,7 @@ it('an event of a month, quarter or year is tentative, on the last day, and note
   expect(unescaped(getValues(calendar, 'DESCRIPTION')[3])).toContain('The source says end of 2027 without a day');
 });
 
-it('a moved date keeps its UID and has a higher SEQUENCE, and another date of the kind has another UID', () => {
+it('the calendar event of a moved date keeps its UID and gets a higher SEQUENCE', () => {
   const before = written(due(day('2027-03-15')));
   const after = written(due(day('2027-04-15', { moved_from: '2027-03-15' }), { updated_at: '2026-11-02T10:05:00Z' }));
   expect(getValues(after, 'UID')).toEqual(getValues(before, 'UID'));
@@ -159,7 +159,7 @@ it('formatCalendar folds any text into lines of at most 75 octets that unfold to
   );
 });
 
-it('an event omits a link that is not a web address', () => {
+it('a calendar event omits a link that is not a web address', () => {
   const calendar = written(due(day('2027-03-15'), { link: 'javascript:alert(1)' }));
   expect(getValues(calendar, 'URL')).toEqual([]);
   expect(calendar).not.toContain('javascript');

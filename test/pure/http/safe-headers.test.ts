@@ -8,12 +8,12 @@ const again = { ...event, multiValueHeaders: { 'If-None-Match': ['*'] } };
 const atom = { type: 'application/atom+xml', text: '<feed xmlns="http://www.w3.org/2005/Atom"/>' };
 
 const replies: [string, APIGatewayProxyResult, number][] = [
-  ['a read', replyToRead(event, toJsonContent({}), {}), 200],
-  ['a feed', replyToRead(event, atom, { Vary: 'Accept' }), 200],
-  ['a read that did not change', replyToRead(again, toJsonContent({}), {}), 304],
-  ['a change', replyToWrite(event, { status: 201, body: {} }, {}), 201],
-  ['a change without a body', replyToWrite(event, { status: 204, body: null }, {}), 204],
-  ['a problem', replyProblem(event, new Problem('not_found', 'entry_not_found', 'No.')), 404],
+  ['the response to a read', replyToRead(event, toJsonContent({}), {}), 200],
+  ['an Atom feed response', replyToRead(event, atom, { Vary: 'Accept' }), 200],
+  ['a 304 response', replyToRead(again, toJsonContent({}), {}), 304],
+  ['the response to a change', replyToWrite(event, { status: 201, body: {} }, {}), 201],
+  ['a 204 response', replyToWrite(event, { status: 204, body: null }, {}), 204],
+  ['an error response', replyProblem(event, new Problem('not_found', 'entry_not_found', 'No.')), 404],
 ];
 
 it('JSON replies have the content type application/json without a charset', () => {

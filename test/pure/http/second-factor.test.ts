@@ -18,7 +18,7 @@ function outcome(route: RouteName, authorizer: object): unknown {
   }
 }
 
-it('an admin without a second factor is rejected on admin routes, and is a member on other routes', () => {
+it('an admin without a second factor is rejected on admin routes, and has the role member on others', () => {
   expect(routes.filter(isForAdmins).length).toBeGreaterThanOrEqual(5);
   // The address of an alert's feed authorizes by itself, without a role.
   for (const route of routes.filter((one) => one !== 'getAlertFeed')) {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createArrayRoute } from '../../../lib/http/read-routes.ts';
 
-it('200: a changed total changes the ETag of an unchanged page; 304: the same total keeps the ETag', async () => {
+it('an unchanged page is answered with 304 if the total count is equal, and with 200 if it changed', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   const items = ['a', 'b'];
   const handler = createArrayRoute({ name: 'listApiKeys', array: z.string() }, async () => [...items]);

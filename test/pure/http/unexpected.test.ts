@@ -14,8 +14,8 @@ const event = {
 };
 
 it.each([
-  ['a read', createItemRoute({ name: 'getMe', item: z.object({}) }, fault)],
-  ['a change', createWriteRoute({ name: 'recordVisit', status: 200, response: z.object({}) }, fault)],
+  ['a read request', createItemRoute({ name: 'getMe', item: z.object({}) }, fault)],
+  ['a write request', createWriteRoute({ name: 'recordVisit', status: 200, response: z.object({}) }, fault)],
 ])('500: the response to %s hides an unexpected error, and the log contains the error', async (_, handler) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'log').mockImplementation(() => {});

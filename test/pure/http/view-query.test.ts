@@ -27,7 +27,7 @@ it.each([
   expect(() => assertViewQuery(query)).toThrow(expect.objectContaining({ errors }));
 });
 
-it('assertViewQuery accepts an empty query and the filters of the list', () => {
+it('assertViewQuery accepts an empty query and the filters of the update list', () => {
   for (const query of ['', 'topic=us-sec&search=capital&order=relevance'])
     expect(assertViewQuery(query)).toBe(undefined);
 });

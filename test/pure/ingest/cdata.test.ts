@@ -12,49 +12,49 @@ function getHtml(description: string): string | null | undefined {
   return items[0]?.html;
 }
 
-describe('end of a CDATA section', () => {
+describe('the end of a CDATA section', () => {
   it.each([
     ['at the first ]]>', '<![CDATA[a]]>', 'a'],
     ['not at ]]', '<![CDATA[a ]] b]]>', 'a ]] b'],
     ['not at ]>', '<![CDATA[a ]> b]]>', 'a ]> b'],
-    ['behind a bracket of its text', '<![CDATA[a]]]>', 'a]'],
-    ['behind two brackets of its text', '<![CDATA[a]]]]>', 'a]]'],
-    ['in a split that holds ]]>', '<![CDATA[a]]]]><![CDATA[>b]]>', 'a]]>b'],
-    ['in another split that holds ]]>', '<![CDATA[a]]]><![CDATA[]>b]]>', 'a]]>b'],
-    ['with nothing in it, beside text', '<![CDATA[]]>a', 'a'],
-    ['beside text and another one', '<![CDATA[a]]>b<![CDATA[c]]>', 'abc'],
-    ['however many there are', '<![CDATA[a]]>'.repeat(1_000), 'a'.repeat(1_000)],
-  ])('finds the end of the section: %s', (_, description, expected) => expect(getHtml(description)).toBe(expected));
+    ['after a bracket in the text', '<![CDATA[a]]]>', 'a]'],
+    ['after two brackets in the text', '<![CDATA[a]]]]>', 'a]]'],
+    ['with ]]> split over two sections', '<![CDATA[a]]]]><![CDATA[>b]]>', 'a]]>b'],
+    ['with ]]> split at another place', '<![CDATA[a]]]><![CDATA[]>b]]>', 'a]]>b'],
+    ['of an empty section before text', '<![CDATA[]]>a', 'a'],
+    ['before text and another section', '<![CDATA[a]]>b<![CDATA[c]]>', 'abc'],
+    ['of each of 1,000 sections', '<![CDATA[a]]>'.repeat(1_000), 'a'.repeat(1_000)],
+  ])('is found: %s', (_, description, expected) => expect(getHtml(description)).toBe(expected));
 });
 
 describe('content of a CDATA section', () => {
   it.each([
     [
-      'the end of all elements',
+      'the end tags of all elements',
       '<![CDATA[</description></item></channel></rss>]]>',
       '</description></item></channel></rss>',
     ],
-    ['an item', '<![CDATA[<item><title>No</title></item>]]>', '<item><title>No</title></item>'],
+    ['an item element', '<![CDATA[<item><title>No</title></item>]]>', '<item><title>No</title></item>'],
     ['the beginning of CDATA', '<![CDATA[a <![CDATA[b]]>', 'a <![CDATA[b'],
     ['the beginning of a comment', '<![CDATA[a <!-- b]]> c', 'a <!-- b c'],
-    ['a quote of a tag', '<![CDATA[<a b="]]> c', '<a b=" c'],
+    ['an unclosed quote in a tag', '<![CDATA[<a b="]]> c', '<a b=" c'],
     ['entities', '<![CDATA[&amp;lt;]]>', '&amp;lt;'],
     ['a document type', '<![CDATA[<!DOCTYPE rss [<!ENTITY % p "x">]>]]>', '<!DOCTYPE rss [<!ENTITY % p "x">]>'],
-  ])('keeps markup in CDATA as text: %s', (_, description, expected) => expect(getHtml(description)).toBe(expected));
+  ])('is kept as text: %s', (_, description, expected) => expect(getHtml(description)).toBe(expected));
 });
 
 describe('CDATA delimiters outside of CDATA', () => {
   it.each([
     ['in a comment', '<!-- <![CDATA[ -->a', 'a'],
     ['in an attribute', '<b c="<![CDATA[">a</b>', '<b c="&lt;![CDATA[">a</b>'],
-    [']]> in a text', 'a ]]&gt; b', 'a ]]> b'],
+    [']]> in a text, escaped', 'a ]]&gt; b', 'a ]]> b'],
     [']]> in a text, not escaped', 'a ]]> b', 'a ]]> b'],
   ])('are read as plain text: %s', (_, description, expected) => expect(getHtml(description)).toBe(expected));
 });
 
-describe('CDATA section without an end', () => {
+describe('a CDATA section without an end', () => {
   it.each(['<![CDATA[a', '<![CDATA[a]>', '<![CDATA[a]]', '<![CDATA[a] ]>', '<![CDATA[a]]>b<![CDATA[c'])(
-    'reports its item as unreadable and reads the next item: %s',
+    'makes its item unreadable, but not the next item: %s',
     (description) => {
       const { items, unreadable, repair } = parseFeedDocument(rss(description));
       expect(items.map(({ title }) => title)).toEqual(['Two']);
@@ -63,7 +63,7 @@ describe('CDATA section without an end', () => {
     },
   );
 
-  it('reports its item as unreadable even if a later CDATA section ends', () => {
+  it('makes its item unreadable even if a later CDATA section ends', () => {
     const { items, unreadable } = parseFeedDocument(rss('<![CDATA[a').replace('<title>Two', '<title><![CDATA[Two]]>'));
     expect(items.map(({ title }) => title)).toEqual(['Two']);
     expect(unreadable).toHaveLength(1);

@@ -11,42 +11,47 @@ function sent(from: string, headers: string[], to: string): string | undefined {
 const HOST = 'https://www.reg.example/news/list';
 
 it.for<[name: string, header: string, to: string, cookie: string | undefined]>([
-  ['its own host', 'a=1', 'https://www.reg.example/news/x', 'a=1'],
+  ['the same host', 'a=1', 'https://www.reg.example/news/x', 'a=1'],
   ['another port', 'a=1; Path=/', 'https://www.reg.example:8443/', 'a=1'],
   ['another host', 'a=1; Path=/', 'https://reg.example/', undefined],
-  ['a host below', 'a=1; Path=/', 'https://b.www.reg.example/', undefined],
-  ['the domain that it names', 'a=1; Path=/; Domain=.Reg.Example', 'https://data.reg.example/', 'a=1'],
-  ['a host that only ends alike', 'a=1; Path=/; Domain=reg.example', 'https://otherreg.example/', undefined],
-  ['a path below', 'a=1; Path=/news', 'https://www.reg.example/news/2026', 'a=1'],
-  ['a path that only begins alike', 'a=1; Path=/news', 'https://www.reg.example/newsroom', undefined],
-  ['a path by default', 'a=1', 'https://www.reg.example/', undefined],
-  ['a connection that is not secure', 'a=1; Path=/; Secure', 'http://www.reg.example/', undefined],
-  ['a secure connection', 'a=1; Path=/; Secure; HttpOnly; SameSite=Strict', 'https://www.reg.example/', 'a=1'],
-  ['a later time', 'a=1; Path=/; Expires=Wed, 01 Jan 2020 00:00:00 GMT', 'https://www.reg.example/', undefined],
-  ['a time that cannot be read', 'a=1; Path=/; Expires=soon', 'https://www.reg.example/', 'a=1'],
-  ['no time', 'a=1; Path=/; Max-Age=0', 'https://www.reg.example/', undefined],
-  ['a value with signs', 'a="x=y"; Path=/', 'https://www.reg.example/', 'a="x=y"'],
-  ['no name', 'token; Path=/', 'https://www.reg.example/', 'token'],
-  ['a path that is none', 'a=1; Path=news', 'https://www.reg.example/news/x', 'a=1'],
-  ['a control', 'a=\u0001; Path=/', 'https://www.reg.example/', undefined],
+  ['a subdomain', 'a=1; Path=/', 'https://b.www.reg.example/', undefined],
+  ['another host of its Domain', 'a=1; Path=/; Domain=.Reg.Example', 'https://data.reg.example/', 'a=1'],
+  ['a host name with the same ending', 'a=1; Path=/; Domain=reg.example', 'https://otherreg.example/', undefined],
+  ['a path below its Path', 'a=1; Path=/news', 'https://www.reg.example/news/2026', 'a=1'],
+  ['a path with the same beginning', 'a=1; Path=/news', 'https://www.reg.example/newsroom', undefined],
+  ['the default path', 'a=1', 'https://www.reg.example/', undefined],
+  ['Secure over http', 'a=1; Path=/; Secure', 'http://www.reg.example/', undefined],
+  ['Secure over https', 'a=1; Path=/; Secure; HttpOnly; SameSite=Strict', 'https://www.reg.example/', 'a=1'],
   [
-    'a prefix without its promise',
+    'an Expires date in the past',
+    'a=1; Path=/; Expires=Wed, 01 Jan 2020 00:00:00 GMT',
+    'https://www.reg.example/',
+    undefined,
+  ],
+  ['an unreadable Expires date', 'a=1; Path=/; Expires=soon', 'https://www.reg.example/', 'a=1'],
+  ['Max-Age of 0', 'a=1; Path=/; Max-Age=0', 'https://www.reg.example/', undefined],
+  ['a quoted value with an equals sign', 'a="x=y"; Path=/', 'https://www.reg.example/', 'a="x=y"'],
+  ['no cookie name', 'token; Path=/', 'https://www.reg.example/', 'token'],
+  ['a Path without a leading slash', 'a=1; Path=news', 'https://www.reg.example/news/x', 'a=1'],
+  ['a control character', 'a=\u0001; Path=/', 'https://www.reg.example/', undefined],
+  [
+    'the prefix __Host- with a Domain',
     '__Host-a=1; Path=/; Secure; Domain=reg.example',
     'https://www.reg.example/',
     undefined,
   ],
-  ['a prefix with its promise', '__Host-a=1; Path=/; Secure', 'https://www.reg.example/', '__Host-a=1'],
+  ['the prefix __Host- without a Domain', '__Host-a=1; Path=/; Secure', 'https://www.reg.example/', '__Host-a=1'],
 ])('sends or withholds a cookie according to its attributes: %s', ([, header, to, cookie]) => {
   expect(sent(HOST, [header], to)).toBe(cookie);
 });
 
 it.for<[name: string, from: string, domain: string, to: string]>([
-  ['a domain of others', 'https://a.example/', 'Domain=b.example', 'https://b.example/'],
-  ['a domain below', 'https://a.example/', 'Domain=x.a.example', 'https://x.a.example/'],
-  ['a top level', 'https://a.example/', 'Domain=example', 'https://b.example/'],
-  ['a level that strangers share', 'https://a.gov.uk/', 'Domain=gov.uk', 'https://b.gov.uk/'],
-  ['a connection that it does not have', 'http://a.example/', 'Secure', 'https://a.example/'],
-  ['the end of an address', 'https://192.0.2.1/', 'Domain=2.1', 'https://192.1.2.1/'],
+  ['another domain', 'https://a.example/', 'Domain=b.example', 'https://b.example/'],
+  ['its subdomain', 'https://a.example/', 'Domain=x.a.example', 'https://x.a.example/'],
+  ['a top-level domain', 'https://a.example/', 'Domain=example', 'https://b.example/'],
+  ['a public suffix', 'https://a.gov.uk/', 'Domain=gov.uk', 'https://b.gov.uk/'],
+  ['https while it uses http', 'http://a.example/', 'Secure', 'https://a.example/'],
+  ['the end of an IP address', 'https://192.0.2.1/', 'Domain=2.1', 'https://192.1.2.1/'],
 ])('rejects a cookie that a server sets for %s', ([, from, domain, to]) => {
   expect(sent(from, [`a=1; Path=/; ${domain}`], to)).toBeUndefined();
   expect(sent(from, [`a=1; Path=/; ${domain}`], from)).toBeUndefined();

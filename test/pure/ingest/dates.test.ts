@@ -141,9 +141,9 @@ describe('selection of the publication date', () => {
 
   it.each([
     ['two dates', '<time datetime="2026-07-27">a</time> to <time datetime="2026-07-29">b</time>'],
-    ['one to come', '<time datetime="2027-07-27T08:00:00Z">Comments are due</time>'],
+    ['a future date', '<time datetime="2027-07-27T08:00:00Z">Comments are due</time>'],
     ['no time element', '<p>Published on 27 July 2026</p>'],
-    ['a date beyond what is read', `${'<p>text</p>'.repeat(5_000)}<time datetime="2026-07-27">a</time>`],
+    ['a date beyond the searched part', `${'<p>text</p>'.repeat(5_000)}<time datetime="2026-07-27">a</time>`],
     ['hostile markup', '<time '.repeat(20_000)],
   ])('uses the day of the first fetch for an item with %s in the text', (_, html) => {
     expect(origin({ html })).toEqual(FIRST_SEEN);

@@ -47,23 +47,23 @@ it.each([
   ['raw deflate that is not compressed', 'deflate', deflateRawSync(TEXT, { level: 0 })],
   ['zlib', 'deflate', deflateSync(TEXT)],
   ['zlib with a small window', 'Deflate', deflateSync(TEXT, { windowBits: 9 })],
-  ['zlib by another name', 'x-deflate', deflateSync(TEXT)],
+  ['zlib labelled x-deflate', 'x-deflate', deflateSync(TEXT)],
   ['gzip', 'x-gzip', gzipSync(TEXT)],
   ['brotli', 'br', brotliCompressSync(TEXT)],
-  ['gzip that is called deflate', 'deflate', gzipSync(TEXT)],
-  ['gzip that is called brotli', 'br', gzipSync(TEXT)],
-  ['gzip that is called a charset', 'utf-8', gzipSync(TEXT)],
-  ['zlib that is called gzip', 'gzip', deflateSync(TEXT)],
-  ['raw deflate that is called gzip', 'gzip', deflateRawSync(TEXT)],
-  ['raw deflate that is called brotli', 'br', deflateRawSync(TEXT)],
-  ['brotli that is called gzip', 'gzip', brotliCompressSync(TEXT)],
+  ['gzip labelled deflate', 'deflate', gzipSync(TEXT)],
+  ['gzip labelled brotli', 'br', gzipSync(TEXT)],
+  ['gzip labelled utf-8', 'utf-8', gzipSync(TEXT)],
+  ['zlib labelled gzip', 'gzip', deflateSync(TEXT)],
+  ['raw deflate labelled gzip', 'gzip', deflateRawSync(TEXT)],
+  ['raw deflate labelled brotli', 'br', deflateRawSync(TEXT)],
+  ['brotli labelled gzip', 'gzip', brotliCompressSync(TEXT)],
   ['gzip without its header', 'gzip', gzipSync(TEXT).subarray(10)],
   ['gzip without a label', undefined, gzipSync(TEXT)],
   ['zlib without a label', undefined, deflateSync(TEXT)],
-  ['gzip of S3', 'aws-chunked,gzip', gzipSync(TEXT)],
-  ['gzip and no coding', 'gzip, identity', gzipSync(TEXT)],
-  ['two codings', 'deflate, gzip', gzipSync(deflateRawSync(TEXT))],
-  ['gzip twice', 'gzip, gzip', gzipSync(gzipSync(TEXT))],
+  ['gzip labelled aws-chunked,gzip', 'aws-chunked,gzip', gzipSync(TEXT)],
+  ['gzip labelled gzip, identity', 'gzip, identity', gzipSync(TEXT)],
+  ['deflate within gzip', 'deflate, gzip', gzipSync(deflateRawSync(TEXT))],
+  ['gzip within gzip', 'gzip, gzip', gzipSync(gzipSync(TEXT))],
 ])('decodes a response body in %s', async (_name, encoding, body) => {
   serve(body, encoding);
   expect(await fetchText()).toBe(TEXT);
@@ -113,32 +113,32 @@ it('recognises the compression of a body that arrives byte by byte', async () =>
 });
 
 it.for<[name: string, encoding: string | undefined, body: string | Buffer, message: string]>([
-  ['a coding that is not read', 'compress', TEXT, 'The content encoding compress is not known'],
-  ['a member of every object', 'constructor', TEXT, 'The content encoding constructor is not known'],
+  ['an unsupported encoding', 'compress', TEXT, 'The content encoding compress is not known'],
+  ['the encoding constructor', 'constructor', TEXT, 'The content encoding constructor is not known'],
   [
-    'more codings than three',
+    'four encodings',
     'gzip, gzip, gzip, gzip',
     gzipSync(gzipSync(gzipSync(gzipSync(TEXT)))),
     'The content encoding gzip, gzip, gzip, gzip is not known',
   ],
-  ['two codings of text', 'gzip, br', TEXT, 'The content encoding gzip, br is not known'],
-  ['text that is called gzip', 'gzip', TEXT, 'Cannot be fetched: incorrect header check'],
-  ['text that is called deflate', 'deflate', TEXT, 'Cannot be fetched: incorrect header check'],
-  ['text that is called brotli', 'br', TEXT, 'Cannot be fetched: Decompression failed'],
-  ['gzip that is cut', 'gzip', gzipSync(TEXT).subarray(0, -20), 'Cannot be fetched: unexpected end of file'],
+  ['plain text labelled gzip, br', 'gzip, br', TEXT, 'The content encoding gzip, br is not known'],
+  ['plain text labelled gzip', 'gzip', TEXT, 'Cannot be fetched: incorrect header check'],
+  ['plain text labelled deflate', 'deflate', TEXT, 'Cannot be fetched: incorrect header check'],
+  ['plain text labelled brotli', 'br', TEXT, 'Cannot be fetched: Decompression failed'],
+  ['truncated gzip', 'gzip', gzipSync(TEXT).subarray(0, -20), 'Cannot be fetched: unexpected end of file'],
   [
-    'raw deflate that is cut',
+    'truncated raw deflate',
     'deflate',
     deflateRawSync(TEXT).subarray(0, -3),
     'Cannot be fetched: unexpected end of file',
   ],
   [
-    'raw deflate with bytes behind it',
+    'raw deflate followed by other bytes',
     'deflate',
     Buffer.concat([deflateRawSync(TEXT), Buffer.alloc(20)]),
     'incorrect header check',
   ],
-  ['gzip of a wrong sum', undefined, wrongSum(gzipSync(TEXT)), 'Cannot be fetched: incorrect data check'],
+  ['gzip with a wrong checksum', undefined, wrongSum(gzipSync(TEXT)), 'Cannot be fetched: incorrect data check'],
 ])('rejects a response with %s', async ([, encoding, body, message]) => {
   serve(body, encoding);
   await expect(fetchText()).rejects.toThrow(message);
@@ -165,12 +165,12 @@ const withLongName = (gzip: Buffer) =>
 it.each([
   ['without compression', 'none', ZEROS],
   ['as raw deflate', 'deflate', deflateRawSync(ZEROS)],
-  ['as raw deflate that is called gzip', 'gzip', deflateRawSync(ZEROS)],
+  ['as raw deflate labelled gzip', 'gzip', deflateRawSync(ZEROS)],
   ['as gzip without a label', undefined, gzipSync(ZEROS)],
-  ['as gzip that is called brotli', 'br', gzipSync(ZEROS)],
+  ['as gzip labelled brotli', 'br', gzipSync(ZEROS)],
   ['as brotli', 'br', brotliCompressSync(ZEROS)],
-  ['as brotli that is called gzip', 'gzip', brotliCompressSync(ZEROS)],
-  ['between two codings', 'gzip, gzip', gzipSync(withLongName(gzipSync(TEXT)))],
+  ['as brotli labelled gzip', 'gzip', brotliCompressSync(ZEROS)],
+  ['as gzip within gzip with a long file name', 'gzip, gzip', gzipSync(withLongName(gzipSync(TEXT)))],
 ])('rejects a document of more than 15 MB sent %s', async (_name, encoding, body) => {
   serve(body, encoding);
   await expect(fetchText()).rejects.toThrow('The document has more than 15 MB');
@@ -198,9 +198,9 @@ function redirect(location: Buffer, cookies: string[] = []): void {
 
 it.each([
   ['UTF-8', Buffer.from('/ankündigung?für=ß'), '/ank%C3%BCndigung?f%C3%BCr=%C3%9F'],
-  ['escapes', Buffer.from('/ank%C3%BCndigung'), '/ank%C3%BCndigung'],
-  ['Japanese', Buffer.from('/お知らせ'), '/%E3%81%8A%E7%9F%A5%E3%82%89%E3%81%9B'],
-  ['bytes of no UTF-8', Buffer.from('/ank\xfcndigung', 'latin1'), '/ank%FCndigung'],
+  ['percent escapes', Buffer.from('/ank%C3%BCndigung'), '/ank%C3%BCndigung'],
+  ['Japanese characters', Buffer.from('/お知らせ'), '/%E3%81%8A%E7%9F%A5%E3%82%89%E3%81%9B'],
+  ['bytes that are not UTF-8', Buffer.from('/ank\xfcndigung', 'latin1'), '/ank%FCndigung'],
 ])('follows a redirect whose Location header has %s', async (_name, location, path) => {
   redirect(location);
   expect(await fetchText()).toBe(TEXT);

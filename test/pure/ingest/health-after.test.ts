@@ -47,10 +47,10 @@ const after = (before: FeedHealth | null, run: IngestRun) =>
 
 describe('newest_published of the feed health', () => {
   it.for<[name: string, known: string | null, newest: string | null, expected: string | null]>([
-    ['no document before and one with a date', null, KNOWN, KNOWN],
-    ['no document before and one without a date', null, null, null],
+    ['a first item with a date', null, KNOWN, KNOWN],
+    ['a first item without a date', null, null, null],
     ['a newer item', KNOWN, NEWER, NEWER],
-    ['a newer item by a second', KNOWN, '2026-11-08T08:00:01Z', '2026-11-08T08:00:01Z'],
+    ['an item that is newer by a second', KNOWN, '2026-11-08T08:00:01Z', '2026-11-08T08:00:01Z'],
     ['the same item', KNOWN, KNOWN, KNOWN],
     ['older items only', KNOWN, OLDER, KNOWN],
     ['no item with a date', KNOWN, null, KNOWN],
@@ -73,12 +73,12 @@ describe('newest_published of the feed health', () => {
 
 describe('lag_seconds of the feed health', () => {
   it.for<[name: string, known: string | null, newestCreated: string | null, expected: number]>([
-    ['a new entry that is newer than all known ones', KNOWN, NEWER, 26 * 3_600],
-    ['the first dated entry of a feed that was read before', null, NEWER, 26 * 3_600],
-    ['a new entry that is older', KNOWN, OLDER, 5],
-    ['a new entry of the same time', KNOWN, KNOWN, 5],
+    ['a new entry newer than all known entries', KNOWN, NEWER, 26 * 3_600],
+    ['the first dated entry of a feed fetched before', null, NEWER, 26 * 3_600],
+    ['a new entry older than a known entry', KNOWN, OLDER, 5],
+    ['a new entry with the time of a known entry', KNOWN, KNOWN, 5],
     ['no new entry', KNOWN, null, 5],
-    ['an entry of the future', KNOWN, '2026-11-10T10:00:09Z', 0],
+    ['a new entry dated in the future', KNOWN, '2026-11-10T10:00:09Z', 0],
   ])(
     'is the age of a new entry at its fetch, and does not change otherwise: %s',
     ([, known, newestCreated, expected]) => {

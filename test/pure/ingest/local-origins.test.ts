@@ -7,11 +7,11 @@ const given = (text: string) => {
   return getAllowedLocalOrigins();
 };
 
-it('allows no local origin if INGEST_LOCAL_ORIGINS is empty', () => {
+it('INGEST_LOCAL_ORIGINS allows no origin on this machine if it is empty', () => {
   expect(given('')).toEqual([]);
 });
 
-it('accepts loopback origins and ignores a path after them', () => {
+it('INGEST_LOCAL_ORIGINS accepts loopback origins, and ignores a path after an origin', () => {
   const origins = ['http://127.0.0.1:8080', 'http://[::1]:81', 'https://localhost'];
   expect(given(' http://127.0.0.1:8080/feeds, http://[::1]:81 ,,https://localhost/')).toEqual(origins);
 });
@@ -24,11 +24,11 @@ it.each([
   'xhttp://127.0.0.1',
   'http://127.0.0.1.evil.example',
   'x',
-])('rejects %s as a local origin', (origin) => {
+])('INGEST_LOCAL_ORIGINS rejects %s, which is not an origin on this machine', (origin) => {
   expect(() => given(origin)).toThrow(`${JSON.stringify(origin)} is not an origin on this machine.`);
 });
 
-it('rejects local origins in a deployed function and names the reason', () => {
+it('INGEST_LOCAL_ORIGINS is rejected in a deployed function, with the reason', () => {
   vi.stubEnv('AWS_EXECUTION_ENV', 'AWS_Lambda_nodejs24.x');
   expect(() => given('http://127.0.0.1:8080')).toThrow(/public addresses only/);
   expect(given('')).toEqual([]);

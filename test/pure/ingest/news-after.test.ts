@@ -21,7 +21,7 @@ function readOnce(more = {}) {
 }
 
 describe('publication days of a feed', () => {
-  it('are the publication days of the first fetch, and later the days on which new items appear', () => {
+  it('are the item dates at the first fetch, and afterwards the days on which new items appear', () => {
     const source = readOnce();
     const first = source.health?.news;
     expect(first?.days).toEqual(items(-19, 0).map((at) => toDayNumber(new Date(at).toISOString())));
@@ -94,11 +94,11 @@ describe('state of a feed', () => {
 
 describe('gaps between the documents of a feed', () => {
   it.each([
-    ['begins after the newest known', items(2, 21), 1],
-    ['begins with the newest known', items(0, 19), 0],
-    ['is one item only, which says nothing', items(5, 5), 0],
-    ['has half of the items', items(2, 11), 1],
-    ['has less than half of the items: its source began it anew', items(2, 10), 0],
+    ['begins after the newest known item', items(2, 21), 1],
+    ['begins with the newest known item', items(0, 19), 0],
+    ['has only one item', items(5, 5), 0],
+    ['has half as many items as before', items(2, 11), 1],
+    ['has less than half as many items as before', items(2, 10), 0],
   ])('are counted only if older items are missing: a document that %s', (_, document, gaps) => {
     const source = readOnce();
     source.read(document, onDay(25));

@@ -8,11 +8,23 @@ const rss = (inside: string) => `${RSS_START}<channel><title>F</title><item>${in
 const getHtml = (text: string) => parseFeedDocument(text).items[0]?.html;
 
 it.each([
-  ['Atom, its summary', atom('<content>Whole.</content><summary>Short.</summary>'), 'Short.'],
-  ['Atom, its content without a summary', atom('<content>Whole.</content>'), 'Whole.'],
-  ['Atom, its content beside an empty summary', atom('<summary> </summary><content>Whole.</content>'), 'Whole.'],
-  ['RSS, its description', rss('<content:encoded>Whole.</content:encoded><description>Short.</description>'), 'Short.'],
-  ['RSS, what is encoded without a description', rss('<content:encoded>Whole.</content:encoded>'), 'Whole.'],
+  ['the summary of an Atom entry', atom('<content>Whole.</content><summary>Short.</summary>'), 'Short.'],
+  ['the content of an Atom entry without a summary', atom('<content>Whole.</content>'), 'Whole.'],
+  [
+    'the content of an Atom entry with an empty summary',
+    atom('<summary> </summary><content>Whole.</content>'),
+    'Whole.',
+  ],
+  [
+    'the description of an RSS item',
+    rss('<content:encoded>Whole.</content:encoded><description>Short.</description>'),
+    'Short.',
+  ],
+  [
+    'the encoded content of an RSS item without a description',
+    rss('<content:encoded>Whole.</content:encoded>'),
+    'Whole.',
+  ],
 ])('selects the text of an item: %s', (_, document, text) => expect(getHtml(document)).toBe(text));
 
 const SITE =
@@ -23,32 +35,36 @@ const json = (item: object) =>
   JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'F', items: [{ id: 1, ...item }] });
 
 it.each([
-  ['an excerpt with an entity', both('<p>Banks must [&#8230;]</p>'), 'Whole.'],
-  ['one with a character', both('Banks must […]'), 'Whole.'],
-  ['one with dots', both('Banks must [...]\n'), 'Whole.'],
+  ['an excerpt that ends in […] as an entity', both('<p>Banks must [&#8230;]</p>'), 'Whole.'],
+  ['an excerpt that ends in […]', both('Banks must […]'), 'Whole.'],
+  ['an excerpt that ends in [...]', both('Banks must [...]\n'), 'Whole.'],
   [
-    'one before the sentence of its site',
+    'an excerpt before "appeared first on"',
     both(`<p>Banks must [&#8230;]</p>\n${SITE}`, `<p>Whole.</p>${SITE}`),
     '<p>Whole.</p>',
   ],
-  ['one of Atom', atom('<summary type="html">Banks must [&amp;#8230;]</summary><content>Whole.</content>'), 'Whole.'],
-  ['one of a JSON Feed', json({ summary: 'Banks must […]', content_html: 'Whole.' }), 'Whole.'],
+  [
+    'an Atom summary',
+    atom('<summary type="html">Banks must [&amp;#8230;]</summary><content>Whole.</content>'),
+    'Whole.',
+  ],
+  ['a JSON Feed summary', json({ summary: 'Banks must […]', content_html: 'Whole.' }), 'Whole.'],
 ])('uses the full text of an item instead of a truncated excerpt: %s', (_, document, text) =>
   expect(getHtml(document)).toBe(text),
 );
 
 it.each([
-  ['a summary that quotes with a cut', both('Banks “must […] report”.'), 'Banks “must […] report”.'],
+  ['[…] within a quotation', both('Banks “must […] report”.'), 'Banks “must […] report”.'],
   ['a summary that ends in an ellipsis', both('And more…'), 'And more…'],
-  ['an excerpt without a whole text', rss('<description>Banks must […]</description>'), 'Banks must […]'],
-  ['the summary of a JSON Feed', json({ summary: 'Short.', content_html: 'Whole.' }), 'Short.'],
-  ['the text of a JSON Feed without one', json({ content_text: 'a < b' }), 'a &lt; b'],
+  ['an excerpt without a full text', rss('<description>Banks must […]</description>'), 'Banks must […]'],
+  ['a complete JSON Feed summary', json({ summary: 'Short.', content_html: 'Whole.' }), 'Short.'],
+  ['a JSON Feed item without a summary', json({ content_text: 'a < b' }), 'a &lt; b'],
 ])('does not replace the short text of an item: %s', (_, document, text) => expect(getHtml(document)).toBe(text));
 
 it.each([
   ['with links', both(`<p>Short.</p>\n${SITE}`), '<p>Short.</p>\n'],
   ['without links', both('Short. The post The post office first appeared on A.'), 'Short. '],
-  ['alone', both(SITE), 'Whole.'],
+  ['as the complete description', both(SITE), 'Whole.'],
 ])('removes the sentence "appeared first on" from the text of an item: %s', (_, document, text) =>
   expect(getHtml(document)).toBe(text),
 );

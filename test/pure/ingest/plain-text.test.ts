@@ -28,18 +28,22 @@ const table = (...rows: string[]) => `<table>${rows.join('\n')}</table>`;
 
 describe('toPlainLines', () => {
   it.each([
-    ['rows are lines', table(row('Due', '31 August'), row('Effective', '1 May')), 'Due | 31 August\nEffective | 1 May'],
-    ['a head is a row', table('<tr><th>Limit<th>Day', row('5', '3 May')), 'Limit | Day\n5 | 3 May'],
+    [
+      'each row becomes a line',
+      table(row('Due', '31 August'), row('Effective', '1 May')),
+      'Due | 31 August\nEffective | 1 May',
+    ],
+    ['a header row becomes a line', table('<tr><th>Limit<th>Day', row('5', '3 May')), 'Limit | Day\n5 | 3 May'],
     ['a paragraph in each cell', table(row('<p>Due</p>', '<p>31 August<br>2026</p>')), 'Due | 31 August 2026'],
     ['a cell without text', table(row('', '2025', '2026'), row('Banks', '', '5')), '| 2025 | 2026\nBanks | | 5'],
-    ['a row of one text', table('<caption>Dates</caption>', row('', 'Next year')), 'Dates\nNext year'],
-    ['a point and its number', table(row('(a)', 'Banks must report.')), '(a) Banks must report.'],
-    ['what a page is laid out with', table(row('News', '<p>One.</p><p>Two.</p>')), 'News\nOne.\nTwo.'],
-    ['a table in a cell', table(row(table(row('a', 'b')), 'c')), 'a | b\nc'],
+    ['a row with a single text', table('<caption>Dates</caption>', row('', 'Next year')), 'Dates\nNext year'],
+    ['a number before its point', table(row('(a)', 'Banks must report.')), '(a) Banks must report.'],
+    ['a layout table', table(row('News', '<p>One.</p><p>Two.</p>')), 'News\nOne.\nTwo.'],
+    ['a nested table', table(row(table(row('a', 'b')), 'c')), 'a | b\nc'],
     ['cells without a row', '<td>a</td><td>b</td>', 'a b'],
     ['a row without cells', '<tr>a</tr>', 'a'],
     ['definitions', '<dl><dt>Due</dt><dd>3 May</dd><dt>Why?</dt><dd>New.</dd></dl>end', 'Due: 3 May\nWhy? New.\nend'],
-    ['a term of two definitions, and one of none', '<dl><dt>A</dt><dd>b</dd><dd>c</dd><dt>D</dt></dl>', 'A: b\nc\nD'],
+    ['a term with two definitions, and one without', '<dl><dt>A</dt><dd>b</dd><dd>c</dd><dt>D</dt></dl>', 'A: b\nc\nD'],
   ])('formats tables and definition lists: %s', (_, html, expected) => expect(toPlainLines(html, 100)).toBe(expected));
 });
 

@@ -107,17 +107,17 @@ describe('unescaped markup in a description', () => {
 
 describe('fallbacks for links and texts of items', () => {
   it.each([
-    ['an enclosed file', '<enclosure url="/d/1.pdf" type="application/pdf"/>', '/d/1.pdf'],
-    ['a guid that is an address', '<guid>https://reg.example/g/1</guid>', '/g/1'],
+    ['the enclosure', '<enclosure url="/d/1.pdf" type="application/pdf"/>', '/d/1.pdf'],
+    ['a guid that is a URL', '<guid>https://reg.example/g/1</guid>', '/g/1'],
     ['a guid that is a path', '<guid isPermaLink="true">g/2</guid>', '/g/2'],
     [
-      "Atom's link",
+      'an Atom link',
       '<a:link xmlns:a="http://www.w3.org/2005/Atom" rel="alternate" href="/a/1"/><guid>/g/1</guid>',
       '/a/1',
     ],
-    ['no guid that says that it is no link', '<guid isPermaLink="false">/g/1</guid>', null],
+    ['no link from a guid with isPermaLink="false"', '<guid isPermaLink="false">/g/1</guid>', null],
     [
-      'a file rather than its picture',
+      'the enclosure instead of a picture',
       `<media:content ${MEDIA} url="/p.jpg" medium="image"/><enclosure url="/d/2.pdf"/>`,
       '/d/2.pdf',
     ],
@@ -141,18 +141,18 @@ describe('fallbacks for links and texts of items', () => {
 
   it.for([
     [
-      'of a web page',
+      'the link to a web page',
       '<link href="/1.pdf" type="application/pdf"/><link href="/1.html" type="text/html"/>',
       '',
       '/1.html',
     ],
     [
-      "in the feed's language",
+      'the link in the language of the feed',
       '<link href="/fr" hreflang="fr"/><link href="/de" hreflang="de"/>',
       'xml:lang="de-AT"',
       '/de',
     ],
-    ['else the first', '<link href="/fr" hreflang="fr"/><link href="/it" hreflang="it"/>', 'xml:lang="de"', '/fr'],
+    ['else the first link', '<link href="/fr" hreflang="fr"/><link href="/it" hreflang="it"/>', 'xml:lang="de"', '/fr'],
   ])('select one of several alternate links: %s', ([, links, attributes, path]) =>
     expect(first(atom(`<entry><title>T</title>${links}</entry>`, attributes))?.link).toBe(`https://reg.example${path}`),
   );

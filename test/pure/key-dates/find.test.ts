@@ -19,7 +19,7 @@ describe('key dates of source fields', () => {
   });
 
   it.each(['', 'soon', '1 May 2027', 'from 2027-05-01', '2027-02-30', '2027-1-5', '2010-01-01', '2099-01-01'])(
-    'ignore the invalid day %j',
+    'exclude the invalid day %j',
     (day) => {
       expect(keyDatesIn('', { source_fields: { effective_date: [day] } })).toEqual([]);
     },
@@ -65,7 +65,7 @@ it('limits an entry to its first 12 key dates', () => {
   expect(found.at(-1)).toBe('2027-01-12');
 });
 
-it('resolves a day without a year to the next one within 11 months of the publication', () => {
+it('resolves a day without a year to the next such day within 11 months of the publication', () => {
   const getDates = (day: string) => keyDatesIn(`Comments must be received by ${day}.`).map(({ date }) => date);
   expect(getDates('2 November')).toEqual(['2026-11-02']);
   expect(getDates('March 12')).toEqual(['2027-03-12']);
@@ -78,7 +78,7 @@ it('accepts a deadline before the publication if the entry was first seen earlie
   expect(keyDatesIn('Comments must be received by 26 January 2027.', more)).toHaveLength(1);
 });
 
-it('applies the rules of the text language and of English, or of all languages if it is unsupported', () => {
+it('applies the rules of the text language and English, or all rules for an unsupported language', () => {
   const text = 'Die Konsultation endet am 15. Januar 2027. Comments are due by 16 January 2027.';
   const getDates = (language: string | null) => keyDatesIn(text, { language }).map(({ date }) => date);
   expect(getDates('de-AT')).toEqual(['2027-01-15', '2027-01-16']);
@@ -86,7 +86,7 @@ it('applies the rules of the text language and of English, or of all languages i
   expect(getDates('pl')).toEqual(['2027-01-15', '2027-01-16']);
 });
 
-it('uses the kind of the first language if two languages recognise a date', () => {
+it('uses the kind of the first language if the rules of two languages recognise a date', () => {
   const found = keyDatesIn('Application date / Inkrafttreten: 1 July 2027').map(getName);
   expect(found).toEqual(['application 2027-07-01']);
 });

@@ -61,7 +61,7 @@ const evenly = (perSecond: number, seconds: number, instances = 1): InstanceRequ
  * In any window, one instance admits at most the burst and the rate, k instances at most k times both and the rate.
  * They write at most once a second.
  */
-it('rate limit on k instances admits at most k times burst and rate, with one write a second each', () => {
+it('rate limit on k instances admits at most k times the burst and rate, with one write a second each', () => {
   const gap = fc.oneof({ weight: 8, arbitrary: fc.nat(10) }, fc.nat(2_000));
   const pattern = fc.integer({ min: 1, max: 6 }).chain((instances) =>
     fc.record({
@@ -109,7 +109,7 @@ it.each([
   expect(writes.length).toBeLessThanOrEqual(120);
 });
 
-it('rate limit never writes at 6 requests a minute, and writes at every third request at 60 a minute', () => {
+it('rate limit stores no state at 6 requests a minute, and stores it every third request at 60 a minute', () => {
   expect(
     run(
       Array.from({ length: 100 }, (_, i) => ({ at: 10_000 * i, instance: 0 })),

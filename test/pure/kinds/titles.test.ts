@@ -15,7 +15,7 @@ describe('entry kinds of labelled titles', () => {
   const sets: [name: string, titles: LabelledTitle[], minLabelled: number][] = [
     ['real titles', readCapturedTitles(), 150],
     ['written titles', readWrittenTitles(), 300],
-    ['written titles that are held back', readWrittenTitles('held back'), 150],
+    ['held-back written titles', readWrittenTitles('held back'), 150],
     ['later titles', readLaterTitles(), 300],
   ];
 

@@ -55,7 +55,7 @@ async function getMessages(address: string): Promise<string[]> {
   return [...page.matchAll(/<article>.*?<\/time>(.*?)<\/article>/g)].map(([, message = '']) => message);
 }
 
-it('inspector shows a message with link and button, and HTML markup in the message as text', async () => {
+it('message inspector shows a message with link and button, and HTML markup as text', async () => {
   const workspace = await start();
   const client = new WebClient(workspace.botToken, { slackApiUrl: workspace.apiUrl, retryConfig: { retries: 0 } });
   const entry = {
@@ -81,7 +81,7 @@ it('inspector shows a message with link and button, and HTML markup in the messa
   expect(message).not.toMatch(/<script|<b>/);
 });
 
-it('inspector returns 404 for another host name and blocks external content of its page', async () => {
+it('message inspector returns 404 for another host name and blocks external content of its page', async () => {
   const { inspectorUrl } = await start();
   const { port } = new URL(inspectorUrl);
   const status = await new Promise((resolve) =>

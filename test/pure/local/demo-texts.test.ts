@@ -73,7 +73,7 @@ it('demo texts use the names from their title, and contain correctly reduced fin
   expect(fines.filter(({ paid, whole }) => Math.abs(paid - whole * 0.7) > 0.001)).toEqual([]);
 });
 
-it('items that arrive later rarely repeat a title, and findArrivedItem finds each item by its path', () => {
+it('items added during the demo rarely repeat a title, and findArrivedItem finds each by its path', () => {
   const feeds = DEMO_FEEDS.filter(({ arrival }) => arrival);
   expect(feeds.length).toBeGreaterThan(15);
   const at = new Date('2026-11-20T12:00:00Z');

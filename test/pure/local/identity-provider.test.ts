@@ -187,12 +187,13 @@ it('creates its directory with mode 0700 and files with mode 0600 under any umas
 const damages: Record<string, (identity: string) => void> = {
   'demo.json is missing': (identity) => rmSync(path.join(identity, 'demo.json')),
   'demo.json is half-written': (identity) => truncateSync(path.join(identity, 'demo.json'), 40),
-  'demo.json names nothing': (identity) => writeFileSync(path.join(identity, 'demo.json'), '{}'),
+  'demo.json has no fields': (identity) => writeFileSync(path.join(identity, 'demo.json'), '{}'),
   'the pool is half-written': (identity) => truncateSync(poolFile(identity), 500),
   'the pool is empty': (identity) => truncateSync(poolFile(identity), 0),
   'the pool is missing': (identity) => rmSync(poolFile(identity)),
   'the pool lacks its users': (identity) => writeFileSync(poolFile(identity), '{"Users":{},"Options":{}}'),
-  'the clients are no object': (identity) => writeFileSync(path.join(identity, 'pools', 'clients.json'), 'null'),
+  'the stored clients are not an object': (identity) =>
+    writeFileSync(path.join(identity, 'pools', 'clients.json'), 'null'),
   'the directory is a file': (identity) => {
     rmSync(identity, { recursive: true });
     writeFileSync(identity, '');

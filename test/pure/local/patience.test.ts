@@ -37,9 +37,9 @@ it('runs a start step again after transient errors, and logs each retry', async 
 });
 
 it.each([
-  ['a time-out of the client', Object.assign(new Error(), { name: 'TimeoutError' })],
+  ['a client timeout', Object.assign(new Error(), { name: 'TimeoutError' })],
   ['a refused connection', Object.assign(new Error(), { code: 'ECONNREFUSED' })],
-  ['a 5xx', Object.assign(new Error(), { name: 'InternalServerError', $fault: 'server' })],
+  ['a server error (5xx)', Object.assign(new Error(), { name: 'InternalServerError', $fault: 'server' })],
 ])('retries a start step after %s', async (_what, error) => {
   expect(
     await scripted().steady(
@@ -50,9 +50,9 @@ it.each([
 });
 
 it.each([
-  ['a fault of ours', new TypeError('x is not a function')],
-  ['a refusal', Object.assign(new Error(), { name: 'ValidationException', $fault: 'client' })],
-  ['a problem that waiting does not end', new Problem('conflict', 'name_taken', 'There is one.')],
+  ['a programming error', new TypeError('x is not a function')],
+  ['a validation error', Object.assign(new Error(), { name: 'ValidationException', $fault: 'client' })],
+  ['a name conflict', new Problem('conflict', 'name_taken', 'There is one.')],
 ])('fails a start step at once without a retry after %s', async (_what, error) => {
   const { logged, steady } = scripted();
   await expect(

@@ -138,7 +138,7 @@ for (const [what, serving] of Object.entries(BROKEN)) {
   });
 }
 
-it('the error of an outage contains no part of the token', async () => {
+it('the error during an outage of the key set contains no part of the token', async () => {
   for (const serving of Object.values(BROKEN)) {
     keySet.serving = serving;
     const canaries = { sub: 'canary-sub', username: 'canary-name', jti: 'canary-id' };
@@ -256,7 +256,7 @@ it('accepts a removed key until an unknown kid causes another fetch of the key s
   expect(await outcome(handler, signed(next, claims(keySet.issuer)))).toBe('member');
 });
 
-it('keeps the first key of a kid until a restart if the key set replaces it', async () => {
+it('keeps the first key of a kid until a restart if the key set replaces the key', async () => {
   await warm();
   keySet.keys = [{ ...next.jwk, kid: pool.kid }];
   expect(await outcome(handler, ofUnknownKid())).toBe('401');

@@ -42,17 +42,17 @@ describe('parseCanonicalJson', () => {
 
   it.each([
     ['a repeated field', '{"a":1,"a":1}'],
-    ['another order', '{"b":1,"a":2}'],
-    ['a space', '{"a": 1}'],
+    ['unsorted fields', '{"b":1,"a":2}'],
+    ['a space between tokens', '{"a": 1}'],
     ['a needless escape', '"\\u0061"'],
     ['an escaped slash', '"\\/"'],
     ['a fraction', '1.0'],
     ['an exponent', '1e2'],
     ['minus zero', '-0'],
-    ['a number that is not exact', '9007199254740993'],
-    ['half a surrogate pair', '"\\ud800"'],
+    ['an integer beyond the exact range', '9007199254740993'],
+    ['a lone surrogate', '"\\ud800"'],
     ['a byte order mark', '\ufeff{}'],
-    ['text after it', '{} '],
+    ['a space after the value', '{} '],
   ])('rejects %s', (_, text) => {
     expect(() => parseCanonicalJson(text)).toThrow();
   });

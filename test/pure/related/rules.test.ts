@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { buildEntryComparisonData } from '../../../lib/related/entry-comparison-data.ts';
-import { findMatterStepReasons } from '../../../lib/related/matter-steps.ts';
+import { findSameMatterReasons } from '../../../lib/related/matter-steps.ts';
 import { selectRelatedCriteria } from '../../../lib/related/related-criteria.ts';
 import { findSameActReasons } from '../../../lib/related/same-act.ts';
 import { selectRelatedEntries } from '../../../lib/related/select-related.ts';
@@ -52,9 +52,9 @@ describe('relations of notices labelled by hand', () => {
       const one = comparedNotice(a);
       const other = comparedNotice(b);
       expect(
-        [findSameActReasons(one, other) === null, findMatterStepReasons(one, other) === null],
+        [findSameActReasons(one, other) === null, findSameMatterReasons(one, other) === null],
         `${a.title}\n${b.title}`,
-      ).toEqual([findSameActReasons(other, one) === null, findMatterStepReasons(other, one) === null]);
+      ).toEqual([findSameActReasons(other, one) === null, findSameMatterReasons(other, one) === null]);
     }
   });
 });
@@ -98,7 +98,7 @@ describe('findSameActReasons', () => {
 
 const NOTHING = { same: [], steps: [], is_complete: true };
 
-describe('selectRelatedEntries', () => {
+describe('selection of related entries', () => {
   const steps = Array.from({ length: 30 }, (_, n) =>
     buildNotice(50 + n, {
       ...docket('A-2026-1'),
@@ -108,7 +108,7 @@ describe('selectRelatedEntries', () => {
   );
   const entry = buildNotice(1, docket('A-2026-1'));
 
-  it('returns the nearest entry of the same act per feed and the twelve nearest steps, in any input order', () => {
+  it('selectRelatedEntries returns the nearest entry of the act per feed and the twelve nearest steps', () => {
     const again = [
       buildNotice(2),
       buildNotice(3, { feed_id: 'feed-2', published_date: '2026-03-20T09:00:00Z' }),
@@ -132,7 +132,7 @@ describe('selectRelatedEntries', () => {
     );
   });
 
-  it('returns nothing for texts without content', () => {
+  it('selectRelatedEntries returns nothing for texts without content', () => {
     for (const title of ['', '…', 'The', 'Update'])
       for (const description of ['', 'Read more'])
         expect(

@@ -33,12 +33,16 @@ it('existsInBucket returns true only if the bucket lists the archive', () => {
 
 it.each([
   [
-    'it may not list',
+    'AWS denies the listing',
     'echo "An error occurred (AccessDenied) when calling ListObjectsV2" >&2; exit 254',
     'AccessDenied',
   ],
   ['the network fails', 'echo "Could not connect to the endpoint URL" >&2; exit 255', 'Could not connect'],
-  ['it says why and ends with 1', 'echo "The config profile (x) could not be found" >&2; exit 1', 'config profile'],
+  [
+    'the AWS CLI fails with status 1 and a message',
+    'echo "The config profile (x) could not be found" >&2; exit 1',
+    'config profile',
+  ],
   ['there is no AWS CLI', null, 'ENOENT'],
 ])('existsInBucket throws rather than reports an archive as missing when %s', (_, script, words) => {
   machineWhere(script);

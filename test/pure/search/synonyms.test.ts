@@ -78,7 +78,7 @@ describe('synonyms file', () => {
     for (const sought of all.flatMap(getSought)) expect(placesOf.get(key(sought)), sought).toHaveLength(1);
   });
 
-  it('expands no term to an everyday word', () => {
+  it('has no everyday word among the forms that a search is expanded to', () => {
     const everyday = (form: string) =>
       EVERYDAY.has(key(form)) || listStems(form, 'en').every((stem) => isStopStem(stem, 'en'));
     expect(all.flatMap(({ forms }) => forms).filter(everyday)).toEqual([]);
@@ -115,7 +115,7 @@ describe('synonyms file', () => {
 });
 
 describe('findSynonyms', () => {
-  it('returns the other forms of a group in both directions', () => {
+  it('returns the other forms of a group for each of its forms', () => {
     for (const { forms, every } of all) {
       for (const form of every) {
         const others = forms.map(key).filter((other) => other !== key(form));
@@ -163,7 +163,7 @@ describe('findSynonyms', () => {
     expect(synonyms('CRS')).toContain('common reporting standard');
   });
 
-  it('expands acronyms like "REACH" and "CAR", but no synonym to "reach", and not the plural "cars"', () => {
+  it('returns synonyms for "REACH" and "CAR", but none for "cars", and never the word "reach"', () => {
     expect(synonyms('REACH')).toContain('registration evaluation authorisation and restriction of chemicals');
     expect(synonyms('Registration, Evaluation, Authorisation and Restriction of Chemicals')).not.toContain('reach');
     expect(synonyms('CAR')).toContain('capital adequacy ratio');

@@ -85,7 +85,7 @@ it.each([
   expect(await list()).toEqual([pages * 200, true]);
 });
 
-it('continues the list at the next request until it is complete', async () => {
+it('continues the channel list at the next request until the list is complete', async () => {
   pageMs = 3_000;
   channelCount = 1_300;
   expect(await list()).toEqual([600, true]);
@@ -94,7 +94,7 @@ it('continues the list at the next request until it is complete', async () => {
   expect(requests.map((one) => one.get('cursor'))).toEqual([null, '200', '400', '600', '800', '1000', '1200']);
 });
 
-it('returns the pages read before a rate limit, and waits for Retry-After', async () => {
+it('returns the channels read before a rate limit, and waits for Retry-After', async () => {
   channelCount = 980;
   pageSize = 7;
   refuseFrom = 21;
@@ -107,7 +107,7 @@ it('returns the pages read before a rate limit, and waits for Retry-After', asyn
   expect(requests[21]?.get('cursor')).toBe('140');
 });
 
-it('returns the last complete list while a new list is read', async () => {
+it('returns the last complete channel list while a new list is read', async () => {
   channelCount = 1_000;
   await list();
   refuseFrom = requests.length + 3;
@@ -121,7 +121,7 @@ it('removes a deleted channel when the complete list is read again', async () =>
   expect(await list()).toEqual([250, false]);
 });
 
-it('restarts the list after an invalid cursor', async () => {
+it('restarts the channel list after the error invalid_cursor', async () => {
   pageMs = 5_000;
   channelCount = 900;
   expect(await list()).toEqual([400, true]);
@@ -133,7 +133,7 @@ it('restarts the list after an invalid cursor', async () => {
   expect(await list()).toEqual([900, false]);
 });
 
-it('429: rejects if the rate limit comes before the first page', async () => {
+it('429: rejects the channel list if the rate limit comes before the first page', async () => {
   channelCount = 10;
   refuseFrom = 1;
   await expect(listBotChannels()).rejects.toMatchObject({ kind: 'too_many_requests', code: 'rate_limited' });
@@ -151,7 +151,7 @@ it.each(['invalid_auth', 'missing_scope'])(
   },
 );
 
-it('stops an endless list at 10,000 channels', async () => {
+it('stops an endless channel list at 10,000 channels', async () => {
   channelCount = 1_000_000;
   expect(await list()).toEqual([10_000, true]);
   const { length } = requests;

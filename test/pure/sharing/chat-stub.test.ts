@@ -65,7 +65,7 @@ describe('posting to the Slack emulator', () => {
 
   it.each([
     ['no token', undefined, 'not_authed'],
-    ['a strange token', 'xoxb-other', 'invalid_auth'],
+    ['an unknown token', 'xoxb-other', 'invalid_auth'],
   ])('rejects a request with %s', async (_, token, error) => {
     await expect(new WebClient(token, options()).chat.postMessage(message())).rejects.toMatchObject({
       data: { error },
@@ -74,19 +74,19 @@ describe('posting to the Slack emulator', () => {
   });
 
   it.each([
-    ['header of 151', header(151)],
-    ['empty header', header(0)],
-    ['header in mrkdwn', { type: 'header', text: mrkdwn('x') }],
-    ['section of 3001', section(3001)],
-    ['field of 2001', { type: 'section', fields: [plain(2001)] }],
+    ['a header of 151 characters', header(151)],
+    ['an empty header', header(0)],
+    ['a header in mrkdwn', { type: 'header', text: mrkdwn('x') }],
+    ['a section of 3,001 characters', section(3001)],
+    ['a field of 2,001 characters', { type: 'section', fields: [plain(2001)] }],
     ['eleven fields', { type: 'section', fields: many(11, plain(1)) }],
     ['eleven context elements', { type: 'context', elements: many(11, plain(1)) }],
-    ['button text of 76', button({ text: plain(76) })],
-    ['button url of 3001', button({ url: `https://a.example/${'x'.repeat(2984)}` })],
-    ['button url of another scheme', button({ url: 'javascript:alert(1)' })],
-    ['action_id of 256', button({ action_id: 'x'.repeat(256) })],
-    ['block_id of 256', { type: 'divider', block_id: 'x'.repeat(256) }],
-    ['the same block_id twice', { type: 'divider', block_id: 'a' }, { type: 'divider', block_id: 'a' }],
+    ['a button text of 76 characters', button({ text: plain(76) })],
+    ['a button URL of 3,001 characters', button({ url: `https://a.example/${'x'.repeat(2984)}` })],
+    ['a button URL that is not a web address', button({ url: 'javascript:alert(1)' })],
+    ['an action_id of 256 characters', button({ action_id: 'x'.repeat(256) })],
+    ['a block_id of 256 characters', { type: 'divider', block_id: 'x'.repeat(256) }],
+    ['a repeated block_id', { type: 'divider', block_id: 'a' }, { type: 'divider', block_id: 'a' }],
     ['51 blocks', ...many(51, { type: 'divider' })],
     ['12,001 characters in all', ...many(4, section(3000)), section(1)],
   ])('rejects a message with %s', async (_, ...blocks) => {

@@ -74,12 +74,15 @@ describe.each([2, 7, 20])('digest of %i entries', (count) => {
 
   it.each([
     ['long titles', { title: 'Capital requirements '.repeat(400) }],
-    ['titles of signs that are escaped', { title: '&<>'.repeat(2_000) }],
-    ['titles of families', { title: '👨‍👩‍👧‍👦'.repeat(800) }],
-    ['long addresses', { link: `https://example.org/${'p'.repeat(2_900)}`, title: 'T'.repeat(5_000) }],
-    ['addresses of signs that are escaped', { link: `https://example.org/?${'&a'.repeat(1_400)}` }],
-    ['long names', { acronym: null, institution_name: '&'.repeat(900), title: 'T'.repeat(5_000) }],
-    ['all of it', { link: `https://example.org/${'&'.repeat(170)}`, title: '<'.repeat(900), acronym: '>'.repeat(99) }],
+    ['titles of escaped characters', { title: '&<>'.repeat(2_000) }],
+    ['titles of family emoji', { title: '👨‍👩‍👧‍👦'.repeat(800) }],
+    ['long links', { link: `https://example.org/${'p'.repeat(2_900)}`, title: 'T'.repeat(5_000) }],
+    ['links of escaped characters', { link: `https://example.org/?${'&a'.repeat(1_400)}` }],
+    ['long institution names', { acronym: null, institution_name: '&'.repeat(900), title: 'T'.repeat(5_000) }],
+    [
+      'long links, titles and acronyms',
+      { link: `https://example.org/${'&'.repeat(170)}`, title: '<'.repeat(900), acronym: '>'.repeat(99) },
+    ],
   ])('stays within every limit of Slack: %s', (_, fields) => {
     const message = buildDigestMessage(many(fields), { comment: COMMENT, sender: DEMO });
     expect(blockFaults(message)).toEqual([]);
@@ -135,9 +138,9 @@ describe('digest of an alert', () => {
 
   it.each([
     ['letters', 'N'],
-    ['signs that are escaped', '&'],
+    ['escaped characters', '&'],
     ['emoji', '🏦'],
-    ['families', '👨‍👩‍👧‍👦'],
+    ['family emoji', '👨‍👩‍👧‍👦'],
   ])('stays within every limit of Slack for long titles, many sources and names of %s', (_, letter) => {
     const many = Array.from({ length: 20 }, (__, i) => ({
       ...EBA,

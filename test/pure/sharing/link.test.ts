@@ -4,11 +4,11 @@ import { truncateUrl } from '../../../lib/sharing/slack/truncate-url.ts';
 const long = 'x'.repeat(3_000);
 
 it.each([
-  ['its fragment', `https://a.example/path?q=1#${long}`, 'https://a.example/path?q=1'],
-  ['its query as well', `https://a.example/path?q=${long}#part`, 'https://a.example/path'],
-  ['its path as well', `https://a.example/${long}?q=1#part`, 'https://a.example/'],
-  ['everything', `https://${long}.example/`, null],
-])('truncateUrl removes only %s from a URL that is too long', (_, address, link) => {
+  ['only the fragment', `https://a.example/path?q=1#${long}`, 'https://a.example/path?q=1'],
+  ['query and fragment', `https://a.example/path?q=${long}#part`, 'https://a.example/path'],
+  ['path, query and fragment', `https://a.example/${long}?q=1#part`, 'https://a.example/'],
+  ['all parts', `https://${long}.example/`, null],
+])('truncateUrl removes %s of a URL that is too long', (_, address, link) => {
   expect(truncateUrl(address)).toBe(link);
 });
 

@@ -38,8 +38,8 @@ const asked = () => fetchSlack(url, { method: 'POST', body: '{}' });
 
 describe('size of a Slack response', () => {
   it.each([
-    ['of a megabyte is taken', 'x'.repeat(MEGABYTE)],
-    ['of a megabyte of characters is taken, however many bytes they have', 'ü'.repeat(MEGABYTE)],
+    ['a megabyte of ASCII characters', 'x'.repeat(MEGABYTE)],
+    ['a megabyte of two-byte characters', 'ü'.repeat(MEGABYTE)],
   ])('is accepted up to the limit: %s', async (_, body) => {
     answer = (response) => response.end(body);
     expect(await (await asked()).text()).toBe(body);
@@ -73,8 +73,8 @@ describe('size of a Slack response', () => {
 
 describe('time of a Slack response', () => {
   it.each([
-    ['before its head', () => {}],
-    ['in its body', (response: ServerResponse) => void response.write('{"ok":')],
+    ['before the response headers', () => {}],
+    ['within the response body', (response: ServerResponse) => void response.write('{"ok":')],
   ])('504: closes the connection after six seconds without data, %s', async (_, begun) => {
     const arrived = new Promise<void>((resolve) => {
       answer = (response) => {

@@ -72,7 +72,7 @@ const WORTH: [kind: string, value: number, texts: string[]][] = [
     ),
   ],
   [
-    'neither',
+    'no scored content',
     0,
     words(
       '3 marching; xmarch 3; 2026-3; 1.3; mustard; finest; banner; payment; within reach; within 30 hours; 5 ' +
@@ -91,10 +91,10 @@ describe('scoreContent', () => {
   );
 
   it.each([
-    ['straight', '"We act as is usual here and elsewhere."'],
-    ['curved', '“We act as is usual here and elsewhere.”'],
-    ['German', '„We act as is usual here and elsewhere.“'],
-    ['French', '«We act as is usual here and elsewhere.»'],
+    ['straight quotes', '"We act as is usual here and elsewhere."'],
+    ['curved quotes', '“We act as is usual here and elsewhere.”'],
+    ['German quotes', '„We act as is usual here and elsewhere.“'],
+    ['French quotes', '«We act as is usual here and elsewhere.»'],
   ])('reduces the score of a sentence that starts with a quotation: %s', (_, text) =>
     expect(scoreContent(text)).toBe(-4),
   );

@@ -16,13 +16,13 @@ it('every file imports only from the folders that the import rules allow', () =>
 
 it.for<[rule: string, file: string, line: string, message: RegExp]>([
   [
-    'a room below imports one above',
+    'of a folder above',
     'lib/values/time.ts',
     "import '../http/route.ts';",
     /^lib\/values\/time\.ts:1: lib\/values imports lib\/http\/route\.ts, and may import no other room\. Move/,
   ],
   [
-    'by a roundabout path',
+    'by an indirect path',
     'lib/search/scan-postings.ts',
     "import '../../lib/http/../entries/write.ts';",
     new RegExp(
@@ -33,13 +33,13 @@ it.for<[rule: string, file: string, line: string, message: RegExp]>([
     ),
   ],
   [
-    'for its types alone',
+    'for types only',
     'lib/feeds/feed.ts',
     "import type { Entry } from '../entries/entry.ts';",
     /lib\/feeds imports lib\/entries\/entry\.ts/,
   ],
   [
-    'by export from',
+    'by export … from',
     'lib/keys/key-format.ts',
     "export { getEntry } from '../entries/read.ts';",
     /lib\/keys imports lib\/entries\/read\.ts/,
@@ -52,87 +52,92 @@ it.for<[rule: string, file: string, line: string, message: RegExp]>([
   ],
   ['by import() of a computed name', 'lib/log/output.ts', 'void import(process.argv[2]);', /computed: name the module/],
   [
-    'in a type',
+    'by import() in a type',
     'lib/log/output.ts',
     "type A = import('../entries/entry.ts').Entry;",
     /lib\/log imports lib\/entries\/entry\.ts/,
   ],
   ['by require()', 'infra/dashboard.cjs', "require('../lib/log/metrics.ts');", /infra imports lib\/log\/metrics\.ts/],
   [
-    'a function imports a command',
+    'of a command, in a Lambda function',
     'functions/feeds/get-entry.ts',
     "import '../../scripts/operate/ingest.ts';",
     /functions imports scripts\/operate\/ingest\.ts/,
   ],
   [
-    'the client imports the service',
+    'of the service, in the client',
     'clients/typescript/src/index.ts',
     "import '../../../lib/entries/read.ts';",
     /clients\/typescript imports lib\/entries\/read\.ts, and may import no other room/,
   ],
   [
-    'a room asks DynamoDB by itself',
+    'of the DynamoDB client, outside lib/table',
     'lib/entries/list-entries.ts',
     "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';",
     /only lib\/table may load @aws-sdk\/client-dynamodb: call a function of lib\/table/,
   ],
-  ['a function does', 'functions/feeds/get-entry.ts', "import '@aws-sdk/lib-dynamodb';", /only lib\/table may load/],
   [
-    'a room sends to a queue by itself',
+    'of the DynamoDB client, in a Lambda function',
+    'functions/feeds/get-entry.ts',
+    "import '@aws-sdk/lib-dynamodb';",
+    /only lib\/table may load/,
+  ],
+  [
+    'of the SQS client, outside lib/jobs',
     'lib/ingest/ingest-feed.ts',
     "import '@aws-sdk/client-sqs';",
     /only lib\/jobs may load/,
   ],
   [
-    'a room asks the model by itself',
+    'of the Bedrock client, outside lib/summaries',
     'lib/ingest/ingest-feed.ts',
     "import '@aws-sdk/client-bedrock-runtime';",
     /only lib\/summaries may load/,
   ],
   [
-    'a room other than the platform loads its client',
+    'of the Slack client, outside lib/sharing/slack',
     'lib/sharing/share-target.ts',
     "import { WebClient } from '@slack/web-api';",
     /only lib\/sharing\/slack may load @slack\/web-api: use the Platform/,
   ],
   [
-    'a room opens a connection',
+    'of node:https, outside the allowed folders',
     'lib/summaries/ask-within-budget.ts',
     "import https from 'node:https';",
     /may load node:https: lib\/ingest\/fetch-document\.ts reads the outside world/,
   ],
-  ['without the prefix', 'lib/catalog/apply-catalog.ts', "import net from 'net';", /may load net:/],
+  ['of net, without the prefix node:', 'lib/catalog/apply-catalog.ts', "import net from 'net';", /may load net:/],
   [
-    'with fetch',
+    'or a call of fetch',
     'lib/jobs/send-messages.ts',
     "await fetch('https://example.org');",
     /lib\/jobs\/send-messages\.ts:1: fetch opens connections/,
   ],
   [
-    'with globalThis.fetch',
+    'or a call of globalThis.fetch',
     'lib/jobs/send-messages.ts',
     "await globalThis.fetch('https://example.org');",
     /fetch opens connections/,
   ],
   [
-    'with WebSocket',
+    'or a use of WebSocket',
     'functions/feeds/get-entry.ts',
     "new WebSocket('wss://example.org');",
     /WebSocket opens connections/,
   ],
   [
-    'the web app runs code of the service',
+    'of service code, in the web app',
     'web/main.tsx',
     "import { getEntry } from '../lib/entries/read.ts';",
     /the web app runs lib\/entries\/read\.ts: it takes types from lib, .* Write "import type"/,
   ],
   [
-    'a file stands in no room',
+    'in a folder without rules',
     'lib/utils/strings.ts',
     'export const a = 1;',
     /^lib\/utils\/strings\.ts stands in no room: give its folder a line/,
   ],
-])('import rules reject an import of a file: %s', ([, file, line, message]) => {
+])('import rules reject an import %s', ([, file, line, message]) => {
   expect(planted(file, line).join('\n')).toMatch(message);
 });
 

@@ -64,7 +64,7 @@ describe('dates in the web app', () => {
     expect(shown('2026-12-31', false, '2027-01-05T12:00:00Z')).toBe('31 Dec 2026');
   });
 
-  it('are counted with and without updates in the description of a chart', () => {
+  it('are counted as days with and without updates in the description of a chart', () => {
     const one = { date: '2026-11-17', entries: 1 };
     expect(describeDailyCounts([one, { date: '2026-11-18', entries: 0 }])).toMatch(
       /^1 update in the 2 days .* 1 day without updates/,

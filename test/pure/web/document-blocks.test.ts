@@ -13,9 +13,9 @@ const blocks = (text: string, ranges: { start: number; end: number }[] = []) =>
 
 describe('parsePassageBlocks', () => {
   it.each<[string, string, ReturnType<typeof blocks>]>([
-    ['paragraphs, each with its lines', 'One.\n\nTwo,\n- a\n- b', ['One.', 'Two,\n- a\n- b']],
+    ['paragraphs keep their lines', 'One.\n\nTwo,\n- a\n- b', ['One.', 'Two,\n- a\n- b']],
     [
-      'rows with as many cells as the others are a table',
+      'rows with equally many cells become a table',
       'Rate | Limit\n1 % | 2\n\nEnd.',
       [
         [
@@ -26,7 +26,7 @@ describe('parsePassageBlocks', () => {
       ],
     ],
     [
-      'empty cells count, at the start, between and at the end',
+      'empty cells are kept at any position',
       'a | b | c\n| b | c\na | | c\na | b |',
       [
         [
@@ -37,16 +37,16 @@ describe('parsePassageBlocks', () => {
         ],
       ],
     ],
-    ['rows that differ stay lines', 'a | b\nc | d\na | b | c', ['a | b\nc | d\na | b | c']],
-    ['one row stays a line', 'a | b', ['a | b']],
+    ['rows with different numbers of cells remain lines', 'a | b\nc | d\na | b | c', ['a | b\nc | d\na | b | c']],
+    ['a single row remains a line', 'a | b', ['a | b']],
     [
-      'rows of more cells than a column has room for stay lines',
+      'rows of seven cells remain lines',
       'a | b | c | d | e | f | g\na | b | c | d | e | f | g',
       ['a | b | c | d | e | f | g\na | b | c | d | e | f | g'],
     ],
-    ['a bar that has no space at each side parts nothing', 'a|b\nc |d', ['a|b\nc |d']],
-    ['nor one with a word at its right', 'a |b\nc |d', ['a |b\nc |d']],
-    ['markup is text', '<b>a</b>', ['<b>a</b>']],
+    ['a bar without spaces on both sides separates no cells', 'a|b\nc |d', ['a|b\nc |d']],
+    ['a bar with a space on the left only separates no cells', 'a |b\nc |d', ['a |b\nc |d']],
+    ['markup is shown as text', '<b>a</b>', ['<b>a</b>']],
   ])('formats paragraphs and tables: %s', (_, text, expected) => {
     expect(blocks(text)).toEqual(expected);
   });

@@ -12,7 +12,7 @@ const TOPS = computeRowTops(Array.from({ length: 5_000 }, (_, place) => (place %
 
 describe('rows rendered in a virtual list', () => {
   it.each([-500, 0, 35, 36, 1_000, 90_000, TOPS.at(-1) ?? 0, 10 ** 7])(
-    'cover a viewport at %i with a margin, and are at most 120 rows',
+    'cover a viewport at the position %i with a margin, and are at most 120 rows',
     (top) => {
       for (const height of [300, 900, 2_400, 3_500]) {
         const [first, last] = computeRowRange(TOPS, { top, height });
@@ -60,7 +60,7 @@ describe('rows rendered in a virtual list', () => {
     [900, -1],
     [3_500, 1],
     [3_500, -1],
-  ])('are added in small steps for a viewport height of %i in the direction %i', (height, way) => {
+  ])('are added in small steps for a viewport height of %i while scrolling in the direction %i', (height, way) => {
     let top = 90_000;
     let span = computeRowRange(TOPS, { top, height });
     for (let line = 0; line < 500; line += 1) {

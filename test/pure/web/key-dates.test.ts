@@ -48,20 +48,20 @@ it.each([
 );
 
 it.each([
-  ['the next one of several', [on('2026-12-24'), on('2026-12-12', 'reporting'), on('2026-12-20')], '2026-12-12'],
+  ['the earliest of several', [on('2026-12-24'), on('2026-12-12', 'reporting'), on('2026-12-20')], '2026-12-12'],
   ['today', [on(TODAY, 'compliance')], TODAY],
-  ['the thirtieth day', [on('2027-01-09')], '2027-01-09'],
-  ['no later one', [on('2027-01-10')], undefined],
-  ['no past one', [on('2026-12-09')], undefined],
-  ['a past one does not hide the next', [on('2026-12-09'), on('2026-12-31')], '2026-12-31'],
-  ['a month that ends soon', [on('2026-12')], '2026-12'],
-  ['a day in a quarter before the quarter', [on('2026-Q4'), on('2026-12-30')], '2026-12-30'],
+  ['on the thirtieth day', [on('2027-01-09')], '2027-01-09'],
+  ['none after thirty days', [on('2027-01-10')], undefined],
+  ['none in the past', [on('2026-12-09')], undefined],
+  ['the next deadline after a past deadline', [on('2026-12-09'), on('2026-12-31')], '2026-12-31'],
+  ['a month that ends within 30 days', [on('2026-12')], '2026-12'],
+  ['a day instead of its quarter', [on('2026-Q4'), on('2026-12-30')], '2026-12-30'],
   [
-    'nothing by which nobody must act',
+    'none for dates that are not deadlines',
     [on('2026-12-12', 'effective'), on('2026-12-12', 'hearing'), on('2026-12-12', 'application')],
     undefined,
   ],
-  ['nothing of what nobody has read yet', null, undefined],
+  ['none for an entry without extracted dates', null, undefined],
 ])('findNextDeadline returns a deadline within 30 days: %s', (_, dates, date) =>
   expect(findNextDeadline(dates, TODAY)).toBe(date),
 );

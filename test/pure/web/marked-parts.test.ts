@@ -9,18 +9,23 @@ const range = (start: number, end: number) => ({ start, end });
 
 describe('splitByRanges', () => {
   it.for<[string, string, { start: number; end: number }[], string]>([
-    ['none', 'capital rules', [], 'capital rules'],
-    ['in the middle', 'new capital rules', [range(4, 11)], 'new [capital] rules'],
-    ['from the start to the end', 'capital', [range(0, 7)], '[capital]'],
-    ['in any order', 'a b c', [range(4, 5), range(0, 1)], '[a] b [c]'],
-    ['overlapping', 'abcdef', [range(1, 4), range(2, 5)], 'a[bcde]f'],
-    ['one inside another', 'abcdef', [range(1, 5), range(2, 3)], 'a[bcde]f'],
-    ['touching', 'abcd', [range(0, 2), range(2, 3)], '[abc]d'],
-    ['beyond the text', 'abc', [range(2, 9), range(7, 8), range(-3, 1)], '[a]b[c]'],
-    ['empty, backwards, no numbers', 'abc', [range(1, 1), range(2, 1), range(Number.NaN, 2), range(0.5, 2)], 'abc'],
-    ['behind characters of two UTF-16 units', '𝔄😀 bank', [range(3, 7)], '𝔄😀 [bank]'],
-    ['on them', 'a😀b', [range(1, 2)], 'a[😀]b'],
-    ['markup is text', '<i>x</i>', [range(0, 3)], '[<i>]x</i>'],
+    ['no range', 'capital rules', [], 'capital rules'],
+    ['in the middle of the text', 'new capital rules', [range(4, 11)], 'new [capital] rules'],
+    ['the complete text', 'capital', [range(0, 7)], '[capital]'],
+    ['ranges in any order', 'a b c', [range(4, 5), range(0, 1)], '[a] b [c]'],
+    ['overlapping ranges', 'abcdef', [range(1, 4), range(2, 5)], 'a[bcde]f'],
+    ['a range inside another', 'abcdef', [range(1, 5), range(2, 3)], 'a[bcde]f'],
+    ['touching ranges', 'abcd', [range(0, 2), range(2, 3)], '[abc]d'],
+    ['ranges beyond the text', 'abc', [range(2, 9), range(7, 8), range(-3, 1)], '[a]b[c]'],
+    [
+      'empty, reversed and invalid ranges',
+      'abc',
+      [range(1, 1), range(2, 1), range(Number.NaN, 2), range(0.5, 2)],
+      'abc',
+    ],
+    ['after characters of two UTF-16 units', '𝔄😀 bank', [range(3, 7)], '𝔄😀 [bank]'],
+    ['a character of two UTF-16 units', 'a😀b', [range(1, 2)], 'a[😀]b'],
+    ['markup in the text', '<i>x</i>', [range(0, 3)], '[<i>]x</i>'],
     ['an empty text', '', [range(0, 3)], ''],
   ])('marks ranges of a text: %s', ([, text, ranges, expected]) => {
     expect(shown(splitByRanges(text, ranges))).toBe(expected);

@@ -5,16 +5,20 @@ const answered = (status: number, more: object = {}, retryAfter?: number) =>
   new ApiError('answered', { status, code: 'some_code', detail: 'Some detail.', ...more }, retryAfter);
 
 it.each<[string, unknown, string]>([
-  ['no answer', new ApiError('unreachable'), 'The service cannot be reached. Check your connection, then try again.'],
-  ['no answer in time', new ApiError('late'), 'The service did not respond in time. Try again in a moment.'],
-  ['an ended session', new ApiError('signed-out'), 'Your session has ended. Sign in again.'],
   [
-    'no identity provider',
+    'service unreachable',
+    new ApiError('unreachable'),
+    'The service cannot be reached. Check your connection, then try again.',
+  ],
+  ['timeout', new ApiError('late'), 'The service did not respond in time. Try again in a moment.'],
+  ['ended session', new ApiError('signed-out'), 'Your session has ended. Sign in again.'],
+  [
+    'identity provider unreachable',
     new ApiError('no-tokens'),
     'The sign-in service cannot be reached. You are still signed in. Try again in a moment.',
   ],
   [
-    'an answer of another shape',
+    'response of an unexpected shape',
     new TypeError('items is not iterable'),
     'The response could not be read. Try again. If the error persists, reload the page.',
   ],

@@ -24,26 +24,30 @@ it.each([
 ])('isStaleFeed returns %s for a feed that is %s', (is, _, one) => expect(isStaleFeed(one, NOW)).toBe(is));
 
 it.each([
-  ['all are read', [feed(), feed({ state: 'quiet' })], 'All feeds are up to date.'],
+  ['all feeds are up to date', [feed(), feed({ state: 'quiet' })], 'All feeds are up to date.'],
   [
-    'an address that nobody has seen answer does not count as read, nor as broken',
+    'an unconfirmed feed address is named separately',
     [feed(), open],
     'All feeds are up to date. The address of another feed is not yet confirmed.',
   ],
   [
-    'several of them',
+    'a stale feed and two unconfirmed addresses',
     [stale, feed(), open, open],
     '1 of 2 feeds: updates may be missing. FCA: stale: not fetched for over 48 hours. The addresses of 2 other ' +
       'feeds are not yet confirmed.',
   ],
   [
-    'one that is no updates for longer than usual',
+    'a silent feed',
     [feed(), silent],
     '1 of 2 feeds: publications may have been missed. PRA: no updates for 12 days, usually 2.',
   ],
-  ['nothing else', [open, open], 'No feed address of this topic is confirmed yet, so missing updates mean nothing.'],
   [
-    'nothing that is followed',
+    'unconfirmed addresses only',
+    [open, open],
+    'No feed address of this topic is confirmed yet, so missing updates mean nothing.',
+  ],
+  [
+    'inactive feeds only',
     [feed({ state: 'not_followed' })],
     'No feed of this topic is active, so there are no new updates.',
   ],

@@ -26,13 +26,13 @@ it('getSourceBadge returns null for a source that is not degraded', () => {
 });
 
 it.for([
-  ['its only feed is', [source()], 1, 'overdue 31 d'],
-  ['one of two is', [source()], 2, 'one feed is overdue'],
-  ['both are, one of them for longer', [source({ last_news_on: '2026-01-02' }), other], 2, 'overdue 31 d'],
-  ['nobody knows since when', [source({ last_news_on: null })], 1, 'overdue'],
-  ['nobody knows how many it has', [source()], 0, 'one feed is overdue'],
-  ['one fails, and one is silent', [source({ state: 'failing' }), other], 2, 'one feed is failing'],
-  ['one of two has a gap', [source({ state: 'gap' })], 2, 'one feed has a gap'],
+  ['its only feed is silent', [source()], 1, 'overdue 31 d'],
+  ['one of two feeds is silent', [source()], 2, 'one feed is overdue'],
+  ['both feeds are silent, one for longer', [source({ last_news_on: '2026-01-02' }), other], 2, 'overdue 31 d'],
+  ['the last publication is unknown', [source({ last_news_on: null })], 1, 'overdue'],
+  ['the number of feeds is unknown', [source()], 0, 'one feed is overdue'],
+  ['one feed fails, and one is silent', [source({ state: 'failing' }), other], 2, 'one feed is failing'],
+  ['one of two feeds has a gap', [source({ state: 'gap' })], 2, 'one feed has a gap'],
 ] as [string, TroubledSource[], number, string][])(
   'labels a topic silent only if all its feeds are silent: %s',
   ([, sources, feeds, says]) => expect(word(sources, feeds)).toBe(says),
@@ -51,12 +51,12 @@ it.each(TroubledSource.shape.state.options)('getSourceBadge has a label and desc
   expect(own?.description).toMatch(/^IOSCO news: [a-z].*2[056] Oct 2026.*\.$/);
 });
 
-it('describes each degraded feed of a topic with its date', () => {
+it('getSourceBadge describes each degraded feed of a topic with its date', () => {
   setDateSettings(null, 'Europe/Berlin');
   const failing = source({ state: 'failing', since: '2026-11-20T12:39:00Z' });
   expect(mark([failing, other], { topic: 'int-iosco', feeds: 3 })?.description).toBe(
-    'IOSCO news: cannot be read, last fetched 20 Nov 2026, 13:39. IOSCO reports: overdue: no updates for longer than usual, ' +
-      'last published 20 Oct 2026.',
+    'IOSCO news: cannot be read, last fetched 20 Nov 2026, 13:39. IOSCO reports: overdue: no updates for ' +
+      'longer than usual, last published 20 Oct 2026.',
   );
   expect(mark([source({ state: 'paused', since: null })], { feed: 'iosco-news' })?.description).toBe(
     'IOSCO news: paused: cannot be read.',

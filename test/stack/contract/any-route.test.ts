@@ -20,7 +20,7 @@ describe.each([
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
-  it('200: ignores an unknown parameter and names it in a header, cut after 64 characters', async () => {
+  it('200: ignores an unknown parameter, and returns its first 64 characters in a header', async () => {
     const unknown = { colour: 'red', __proto__x: '1', ['x'.repeat(65)]: '1', [`${'y'.repeat(63)}😀`]: '1' };
     const answer = await get(path, unknown);
     expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ describe.each([
     );
   });
 
-  it('304: if If-None-Match includes the current tag · 200: for another tag, or If-Modified-Since alone', async () => {
+  it('304: for an If-None-Match with the current tag · 200: for another tag or If-Modified-Since alone', async () => {
     const { headers } = await get(path);
     const again = await get(path, {}, ['If-None-Match', `"other", ${headers.etag}`]);
     expect([again.status, again.text]).toEqual([304, '']);

@@ -25,65 +25,60 @@ describe('findFaults, the check of responses against openapi.json', () => {
   });
 
   it.each<[string, string, (answer: Checked) => Partial<Checked>, RegExp]>([
-    ['a status', '/categories', () => ({ status: 418 }), /418: this status is not described/],
+    ['an undocumented status', '/categories', () => ({ status: 418 }), /418: this status is not described/],
+    ['a missing header', '/categories', () => ({ headers: { 'content-type': 'application/json' } }), /ETag is missing/],
     [
-      'a header that is missing',
-      '/categories',
-      () => ({ headers: { 'content-type': 'application/json' } }),
-      /ETag is missing/,
-    ],
-    [
-      'no count',
+      'a count header that is not a number',
       '/categories',
       ({ headers }) => ({ headers: { ...headers, 'x-total-count': 'many' } }),
       /not a whole number/,
     ],
     [
-      'a header too much',
+      'an undocumented header',
       '/topics/nothing',
       ({ headers }) => ({ headers: { ...headers, 'retry-after': '2' } }),
       /Retry-After is not described/,
     ],
     [
-      'a type',
+      'an undocumented content type',
       '/categories',
       ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/html' } }),
       /text\/html is not/,
     ],
-    ['a field too much', '/stats/overview', ({ body }) => ({ body: body.replace('{', '{"x":1,') }), /additional/],
+    ['an undocumented field', '/stats/overview', ({ body }) => ({ body: body.replace('{', '{"x":1,') }), /additional/],
     [
-      'a field too few',
+      'a missing field',
       '/stats/overview',
       ({ body }) => ({ body: body.replace('"total_feeds"', '"feeds"') }),
       /total_feeds/,
     ],
     [
-      'half a number',
+      'a fraction instead of an integer',
       '/stats/overview',
       ({ body }) => ({ body: body.replace(/"total_feeds":\d+/, '"total_feeds":1.5') }),
       /integer/,
     ],
     [
-      'a time',
+      'an invalid time',
       '/entries/list?limit=1',
       ({ body }) => ({ body: body.replace(/T\d\d:\d\d:\d\dZ/, 'T25:00:00Z') }),
       /date-time/,
     ],
-    ['no JSON', '/entries/list?limit=1', () => ({ body: '{"items": [' }), /must be object/],
+    ['a body that is not JSON', '/entries/list?limit=1', () => ({ body: '{"items": [' }), /must be object/],
     [
-      'a code',
+      'an undocumented problem code',
       '/topics/nothing',
       ({ body }) => ({ body: body.replace('topic_not_found', 'no_topic') }),
       /no_topic is not described/,
     ],
     [
-      'another status in the problem',
+      'a problem body with another status',
       '/topics/nothing',
       ({ body }) => ({ body: body.replace('404', '400') }),
       /says 400/,
     ],
-    ['a body where there is none', '/categories', () => ({ status: 304, body: '[]' }), /there is a body/],
-    ['an answer at no route', '//nowhere', () => ({ status: 200, body: '{}' }), /no route .*200: this status/],
+    ['a body in a 304 response', '/categories', () => ({ status: 304, body: '[]' }), /there is a body/],
+    ['a 200 of an unknown route', '//nowhere', () => ({ status: 200, body: '{}' }), /no route .*200: this status/],
   ])('finds a fault: %s', async (...[, path, change, fault]) => {
     const answer = await answered(path);
     expect(findFaults({ ...answer, ...change(answer) }).join('\n')).toMatch(fault);

@@ -65,7 +65,7 @@ describe('getDocs', () => {
     }
   });
 
-  it('404: rejects a missing file of the documentation', async () => {
+  it('404: rejects an unknown file of the documentation', async () => {
     for (const name of ['docs-00000000.js', 'files.json', '__proto__']) {
       expectProblem(await send(`//docs/${name}`, { headers: [] }), 404, 'asset_not_found');
     }
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     await expect.poll(() => tab.url()).toBe(`${origin}/prod/docs#/Statistics/getStatsOverviewV2`);
   });
 
-  it('shows every operation, and sends a request of each version with its credentials', async () => {
+  it('shows every operation, and sends the credentials of each API version with its requests', async () => {
     const { default: document } = await import('../../../openapi.json');
     const methods = Object.values(document.paths).flatMap((path) => Object.keys(path));
     expect(await inside.locator('.opblock').count()).toBe(methods.length);
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('the documentation under a stage prefix', () => {
     await resize(tab, { width: 1_090, height: 900 });
   });
 
-  it('sends a change with its body and headers', async () => {
+  it('sends a POST request with the typed JSON body, and shows the response', async () => {
     const share = operation('Chat-shareEntry');
     await share.locator('.opblock-summary-control').dispatchEvent('click');
     await share.getByRole('button', { name: 'Try it out' }).click();

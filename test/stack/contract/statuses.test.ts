@@ -93,20 +93,20 @@ async function sentRaw({ method, path }: RoutedOperation, header: string): Promi
 const strict = listing(400).filter(isOfApi);
 const unreadable = listing(400).filter((operation) => !isOfApi(operation));
 
-it(`400 of ${strict.length} operations: rejects an unknown parameter with Prefer: handling=strict`, async () => {
+it(`400: each of ${strict.length} operations rejects an unknown parameter with Prefer: handling=strict`, async () => {
   const ask = (one: RoutedOperation) =>
     asked(one, `${withIds(one.path)}?colour=red`, { headers: ['Prefer', 'handling=strict'] });
   expect(await problems(strict, 400, ask)).toEqual(each(strict, 'invalid_parameter'));
 });
 
-it(`400 of ${unreadable.length} operations without credentials: rejects an unreadable request`, async () => {
+it(`400: each of ${unreadable.length} operations without credentials rejects an unreadable request`, async () => {
   const ask = (one: RoutedOperation) => sentRaw(one, 'no colon');
   expect(await problems(unreadable, 400, ask)).toEqual(each(unreadable, 'invalid_parameter'));
 });
 
 const guarded = all.filter(({ security = [] }) => security.length > 0);
 
-it(`401 of ${guarded.length} operations: rejects missing credentials`, async () => {
+it(`401: each of ${guarded.length} operations rejects missing credentials`, async () => {
   const ask = ({ method, path }: RoutedOperation) => send(`/${withIds(path)}`, { method, headers: [] });
   expect(await problems(guarded, 401, ask)).toEqual(each(guarded, 'unauthorized'));
   expect(listing(401).filter(isOfApi)).toEqual(guarded);
@@ -120,7 +120,7 @@ const NOUNS: Record<string, string> = {
   stop_token: 'link',
 };
 
-it(`404 of ${named.length} operations: rejects a malformed id`, async () => {
+it(`404: each of ${named.length} operations rejects a malformed id`, async () => {
   const ask = (one: RoutedOperation) => asked(one, withIds(one.path, 'No%20Id'), { headers: ['If-Match', '*'] });
   const expected = named.map(({ operationId, path }) => {
     const [, name = ''] = /\{(\w+)\}/.exec(path) ?? [];
@@ -134,7 +134,7 @@ const asOf = listing(404).filter(
   ({ path, parameters = [] }) => !path.includes('{entry_id}') && JSON.stringify(parameters).includes('/AsOf"'),
 );
 
-it(`404 of ${asOf.length} operations: rejects an instant before the earliest archived version`, async () => {
+it(`404: each of ${asOf.length} operations rejects an instant before the earliest archived version`, async () => {
   const ask = async (one: RoutedOperation) => asked(one, `${await filled(one.path)}?as_of=2000-01-01T00:00:00Z`);
   expect(await problems(asOf, 404, ask)).toEqual(each(asOf, 'version_not_kept'));
 });
@@ -147,12 +147,12 @@ const LARGEST: Record<string, number> = { pressButton: 256 * 1_024 };
 /** The one change that reads no body at all. */
 const BODILESS = ['unsubscribe'];
 
-it(`413 of ${reads.length} operations: rejects a body beyond the limit of the gateway`, async () => {
+it(`413: each of ${reads.length} operations rejects a body beyond the limit of the gateway`, async () => {
   const ask = (one: RoutedOperation) => sentRaw(one, 'Content-Length: 11000000');
   expect(await problems(reads, 413, ask)).toEqual(each(reads, 'request_too_large'));
 });
 
-it(`413 of ${changes.length} operations: rejects a body beyond the limit of the operation`, async () => {
+it(`413: each of ${changes.length} operations rejects a body beyond the limit of the operation`, async () => {
   const ask = (one: RoutedOperation) => {
     if (BODILESS.includes(one.operationId)) return sentRaw(one, 'Content-Length: 11000000');
     const body = ' '.repeat((LARGEST[one.operationId] ?? 64 * 1_024) + 1);
@@ -165,7 +165,7 @@ it(`413 of ${changes.length} operations: rejects a body beyond the limit of the 
 
 const withBody = listing(415);
 
-it(`415 of ${withBody.length} operations: rejects a body of another media type`, async () => {
+it(`415: each of ${withBody.length} operations rejects a body of another media type`, async () => {
   const headers = ['Content-Type', 'text/plain', 'If-Match', '*'];
   const ask = (one: RoutedOperation) => asked(one, withIds(one.path), { headers, body: '{}' });
   expect(await problems(withBody, 415, ask)).toEqual(each(withBody, 'unsupported_media_type'));
@@ -173,7 +173,7 @@ it(`415 of ${withBody.length} operations: rejects a body of another media type`,
 
 const limited = all.filter(({ path }) => path.startsWith('/api/v1/'));
 
-it(`429 of ${limited.length} operations: rejects a key beyond its rate limit`, async () => {
+it(`429: each of ${limited.length} operations rejects a key beyond its rate limit`, async () => {
   const { id, api_key } = await createApiKey(`statuses ${generateKeyId()}`, 'test');
   await writeKeyTokenAllowance(id, null, { tokens: -100_000, storedAt: Date.now() });
   const ask = ({ path }: RoutedOperation) => send(`/${withIds(path)}`, { headers: ['X-API-Key', api_key] });
@@ -201,7 +201,7 @@ async function unchanged(operation: RoutedOperation, path: string): Promise<Answ
   return answer;
 }
 
-it(`304 of ${kept.length} operations: confirms the ETag of the previous response`, async () => {
+it(`304: each of ${kept.length} operations confirms the ETag of the previous response`, async () => {
   const statuses: Record<string, string> = {};
   for (const operation of kept) {
     const { status, text } = await unchanged(operation, await existing(operation));
@@ -216,7 +216,7 @@ const steady = ({ date: _date, 'x-request-id': _id, etag, ...headers }: Answer['
   etag: TAG.exec(etag ?? '')?.[1],
 });
 
-it(`HEAD of ${kept.length} operations: returns the status and headers of GET without a body`, async () => {
+it(`HEAD: each of ${kept.length} operations returns the status and headers of GET without a body`, async () => {
   const differences: Record<string, unknown> = {};
   for (const operation of kept) {
     const path = await existing(operation);
@@ -233,7 +233,7 @@ it(`HEAD of ${kept.length} operations: returns the status and headers of GET wit
 const ID_TOO = '/api/v2/alerts/preview';
 const paths = [...new Set(all.map(({ path }) => path))].filter((path) => path !== ID_TOO);
 
-it(`405 of ${paths.length} paths: rejects other methods, and lists the allowed ones for OPTIONS`, async () => {
+it(`405: each of ${paths.length} paths rejects other methods, and lists its methods for OPTIONS`, async () => {
   const wrong: string[] = [];
   await runInParallel(paths, 4, async (path) => {
     const operations = all.filter((one) => one.path === path);
@@ -253,7 +253,7 @@ it(`405 of ${paths.length} paths: rejects other methods, and lists the allowed o
   expect(wrong).toEqual([]);
 });
 
-it('finds at least one operation for each status', () => {
+it('finds at least one operation for each status to test', () => {
   const counts = { strict, unreadable, guarded, named, asOf, reads, changes, withBody, limited, kept };
   expect(Object.entries(counts).filter(([, operations]) => operations.length === 0)).toEqual([]);
 });

@@ -36,7 +36,7 @@ const getError = (answer: Promise<unknown>): Promise<ServiceError> =>
   );
 
 describe('the TypeScript client', () => {
-  it('200: returns for each read of version 1 the response of its route', async () => {
+  it('200: each read method returns the response of its version 1 route', async () => {
     const [entry] = (await client.entries.list({ limit: 1 })).items;
     const { id = '', topic_id = '' } = entry ?? {};
     const { category_id } = await client.topics.get(topic_id);
@@ -114,7 +114,7 @@ describe('the TypeScript client', () => {
     expect(unfolded(await dates.calendar({ from: due.from, to: due.to }))).toBe(unfolded(calendar.text));
   });
 
-  it('200: a search returns synonyms, matches, counts and order, on request only', async () => {
+  it('200: a search returns synonyms, matches, facet counts and ranking on request only', async () => {
     const query = {
       search: 'DORA',
       order: 'relevance',
@@ -140,7 +140,7 @@ describe('the TypeScript client', () => {
     expect(new Set(found).size).toBe(ranked?.matches);
   });
 
-  it('200: shares once per Idempotency-Key as a member, and lists the share', async () => {
+  it('200: shares an entry once per Idempotency-Key as a member, and lists the share', async () => {
     const member = getClient('member');
     expect(await member.chat.config()).toMatchObject({ configured: true });
     expect((await member.chat.channels()).channels).toContainEqual(expect.objectContaining({ name: 'compliance' }));
@@ -194,7 +194,7 @@ describe('the TypeScript client', () => {
     await expect.poll(untold).toEqual([]);
   });
 
-  it('400: reports an unknown parameter that evades the types', async () => {
+  it('400: reports an unknown parameter that the type checker does not catch', async () => {
     const error = await getError(client.entries.list({ colour: 'red' } as never));
     expect(error).toBeInstanceOf(ServiceError);
     expect(error.problem).toMatchObject({ status: 400, code: 'invalid_parameter', errors: [{ parameter: 'colour' }] });
@@ -259,11 +259,11 @@ describe('the TypeScript client', () => {
     });
 
     it.each([
-      ['no answer in time', '/never', { kind: 'late', problem: {} }],
-      ['half an answer in time', '/half', { kind: 'late', problem: {} }],
-      ['a page', '/page', { kind: 'unreachable', problem: {} }],
-      ['null', '/null', { kind: 'unreachable', problem: {} }],
-      ['a refusal without a problem', '/busy', { kind: 'answered', problem: { status: 503 }, retryAfter: 1 }],
+      ['a missing response', '/never', { kind: 'late', problem: {} }],
+      ['an incomplete response', '/half', { kind: 'late', problem: {} }],
+      ['an HTML response', '/page', { kind: 'unreachable', problem: {} }],
+      ['a response of null', '/null', { kind: 'unreachable', problem: {} }],
+      ['a 503 response without a problem', '/busy', { kind: 'answered', problem: { status: 503 }, retryAfter: 1 }],
     ])('throws a ServiceError for %s, even during garbage collection', async (_, where, expected) => {
       setFlagsFromString('--expose-gc');
       const collecting = setInterval(runInNewContext('gc'), 20);
@@ -279,7 +279,7 @@ describe('the TypeScript client', () => {
       expect(forwardedKeys).toEqual([]);
     });
 
-    it('throws a ServiceError without a server, and the abort reason for an aborted signal', async () => {
+    it('throws a ServiceError if no server answers, and the abort reason for an aborted signal', async () => {
       const nowhere = clientWithKey({ baseUrl: 'http://127.0.0.1:9', apiKey: API_KEY });
       expect(await getError(nowhere.stats.overview())).toMatchObject({ kind: 'unreachable' });
       const leaving = new AbortController();

@@ -68,7 +68,7 @@ function getFaults(...rows: string[]): string[] {
   return logFaults(directory, { api_key: 'the-demo-key', users: [] });
 }
 
-it('logFaults finds each kind of fault in a log', () => {
+it('logFaults finds secrets, lines without JSON or level, and missing or repeated request lines', () => {
   const begun = 'GET /api/v1/feeds/topics (λ: listTopics)';
   const called =
     `${begun}\n(λ: listTopics) RequestId: 7178b8fc-7a5a-4470-83e3-bec4140690be  Duration: 5 ms  Billed Duration: 6 ` +

@@ -6,12 +6,12 @@ const end = 'Connection: close\r\n\r\n';
 const key = `X-API-Key: ${API_KEY}\r\n`;
 
 it.each([
-  ['a method that is none', `FOO /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n${end}`, 404],
-  ['a header that is none', `GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\nno colon\r\n${end}`, 400],
+  ['an unknown method', `FOO /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n${end}`, 404],
+  ['a header line without a colon', `GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\nno colon\r\n${end}`, 400],
   ['20 KB of headers', `GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(20_000)}\r\n${end}`, 413],
-  ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${end}`, 413],
+  ['a URL of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${end}`, 413],
   [
-    '2,100 headers between two keys',
+    '2,100 headers between two API key headers',
     `GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n${key}${'A: b\r\n'.repeat(2_100)}${key}${end}`,
     413,
   ],
@@ -20,7 +20,7 @@ it.each([
     `GET /api/v1/feeds/topics HTTP/1.1\r\nHost: x\r\n${key}Content-Length: 11000000\r\n${end}`,
     413,
   ],
-  ['dot segments', `GET /api/v1/feeds/categories/../topics HTTP/1.1\r\nHost: x\r\n${key}${end}`, 404],
+  ['a path with dot segments', `GET /api/v1/feeds/categories/../topics HTTP/1.1\r\nHost: x\r\n${key}${end}`, 404],
   ['an unknown path', `GET /api/v3 HTTP/1.1\r\nHost: x\r\n${end}`, 404],
 ])('returns a problem with a request id for %s', async (_, request, status) => {
   const answer = await raw(request);
@@ -30,7 +30,7 @@ it.each([
   expect(body).toMatchObject({ status, request_id: /x-request-id: (.+)\r/i.exec(answer)?.[1] });
 });
 
-it('200: accepts HTTP/1.0, a missing Host, the absolute form and an unknown Expect', async () => {
+it('200: accepts HTTP/1.0, an absolute URL, a missing Host header and an unknown Expect header', async () => {
   for (const request of [
     `GET /api/v1/feeds/topics HTTP/1.0\r\n${key}\r\n`,
     `GET /api/v1/feeds/topics HTTP/1.1\r\n${key}${end}`,

@@ -44,7 +44,7 @@ const getHeading = (stack: StartedStack) =>
     .split('\n')
     .find((line) => !line.endsWith(' …'));
 
-it('npm start: runs the printed commands, keeps data and key, and leaves no process on Ctrl-C', async (test) => {
+it('npm start: prints working commands, restarts with its data and key, and ends fully on Ctrl-C', async (test) => {
   test.skip(poor);
   const { STACK_CATALOG, count } = smallCatalog();
   const day = new Date().toISOString().slice(0, 10);

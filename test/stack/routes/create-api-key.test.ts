@@ -52,7 +52,7 @@ it('400: rejects a body that is not JSON · 413: a body over 64 KB · 415: anoth
   expectProblem(await send(path, { method: 'POST', headers: text, body: '{}' }), 415, 'unsupported_media_type');
 });
 
-it('409: rejects the name of a live key with the id of that key, also in concurrent requests', async () => {
+it('409: rejects the name of a live key, even concurrently, and returns the id of that key', async () => {
   const name = aName();
   const answers = await Promise.all([1, 2, 3].map(() => keysRoute('POST', '', { name })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -87,7 +87,7 @@ it('409: ignores emoji variation selectors when comparing names · 201: normalis
   expect([status, body.name]).toEqual([201, `i TM ${name}`]);
 });
 
-it('201: repeats the response for an Idempotency-Key · 422: with another name · 400: for a guessable one', async () => {
+it('201: repeats the response for an Idempotency-Key · 422: for another name · 400: if easy to guess', async () => {
   const name = aName();
   const once = randomUUID();
   const create = async (of: string, ...keys: string[]) =>

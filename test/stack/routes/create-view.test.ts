@@ -7,7 +7,7 @@ import { bearer } from '../../support/people.ts';
 const create = async (body: unknown) => sendV2('POST', '/me/views', { headers: await bearer('member'), json: body });
 const remove = async (id: string) => sendV2('DELETE', `/me/views/${id}`, await bearer('member'));
 
-it('201: creates a view that only its owner sees in GET /me · 409: rejects its name in another case', async () => {
+it('201: creates a view that only its owner sees in GET /me · 409: rejects the same name in upper case', async () => {
   const name = `  Capital ${crypto.randomUUID()} `;
   const answer = await create({ name, query: 'jurisdiction=EU,US&search=%22own+funds%22' });
   expect(answer.status, answer.text).toBe(201);

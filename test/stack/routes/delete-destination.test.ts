@@ -6,7 +6,7 @@ import { bearer } from '../../support/people.ts';
 
 tidyUp();
 
-it('204: deletes a destination, also when repeated, and keeps another person’s', async () => {
+it('204: deletes a destination, also when repeated, but not another person’s destination', async () => {
   const { body } = await create({ kind: 'email' }, 'viewer');
   const ids = async () => (await list('viewer')).body.map((item: { id: string }) => item.id);
   expect((await remove(body.id, 'member')).status).toBe(204);

@@ -139,7 +139,7 @@ describe('entry lists as Atom and JSON Feed', () => {
     expect(body._regulatory_updates).toMatchObject({ limit: 100, offset: 0, has_more: true });
   });
 
-  it('200: leads through the complete filtered list by next links', async () => {
+  it('200: returns the complete filtered list through its next links', async () => {
     for (const query of [
       { topic_id: 'us-sec', limit: 5 },
       { updated_after: '2026-01-01', topic_id: 'us-sec', limit: 5 },
@@ -230,7 +230,7 @@ describe('entry lists as Atom and JSON Feed', () => {
     }
   });
 
-  it('400, 401, 404: errors are problems in every format', async () => {
+  it('400, 401, 404: returns problem+json to callers that accept only Atom or JSON Feed', async () => {
     for (const type of [ATOM, JSON_FEED]) {
       expectProblem(await get('/entries/list', { limit: -1 }, ['Accept', type]), 400, 'invalid_parameter');
       expectProblem(await get('/topics/none/entries', {}, ['Accept', type]), 404, 'topic_not_found');

@@ -3,7 +3,7 @@ import { ChatConfig } from '../../../lib/sharing/chat.ts';
 import { sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 
-it('200: reports which parts are configured, without any value', async () => {
+it('200: reports whether a bot and a webhook are configured, but not their credentials', async () => {
   const answer = await sendV2('GET', '/feeds/chat/config', await bearer('viewer'));
   expect(answer.status, answer.text).toBe(200);
   expect(ChatConfig.parse(answer.body)).toEqual(answer.body);

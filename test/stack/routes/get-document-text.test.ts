@@ -55,7 +55,7 @@ it('200: returns an earlier text with the language and truncation flag of that v
   expect((await text(TRANSLATED)).body).toMatchObject({ language: 'en', is_cut: false });
 });
 
-it('200: returns the text as of an instant · 400: if invalid · 404: if the entry was unknown then', async () => {
+it('200: returns the text as of an instant · 400: invalid instant · 404: entry unknown at the instant', async () => {
   const { created_at, updated_at } = (await get(`/entries/${EDITED}`)).body;
   expect((await text(EDITED, { as_of: updated_at })).body).toEqual((await text(EDITED)).body);
   expect((await text(EDITED, { as_of: updated_at, version: 1 })).body).toMatchObject({ version: 1 });

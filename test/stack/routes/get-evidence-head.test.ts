@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('getEvidenceHead', () => {
-  it('200: returns the signed head of the review log and its keys to every role · 401: without a token', async () => {
+  it('200: returns the signed log head with the public keys to every role · 401: without a token', async () => {
     for (const person of PEOPLE) {
       const { status, body } = await sendV2('GET', '/evidence/head', await bearer(person));
       expect([status, body.head.size > 0]).toEqual([200, true]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('getReview', () => {
-  it('200: reports an untouched entry as new, in version 0', async () => {
+  it('200: reports an entry that was never reviewed as new, in version 0', async () => {
     const { status, body } = await reviewRoute('GET', entry, { person: 'viewer' });
     expect([status, body]).toEqual([
       200,
@@ -18,7 +18,7 @@ describe('getReview', () => {
     ]);
   });
 
-  it('200: returns the decision with author and time to every role · 304: for the tag of the change', async () => {
+  it('200: returns the stored decision to every role · 304: for the tag of its response', async () => {
     const reason = 'The scope excludes us.';
     const written = await decide(entry, { state: 'relevant', due: '2026-12-01', impact: 'high', reason });
     for (const person of PEOPLE) {

@@ -29,7 +29,7 @@ it.each([
   ['/entries/detail?status=inactive', [2, 1]],
   [`/topics/${TOPIC.id}/entries?is_active=false`, [2, 1]],
   [`/topics/${TOPIC.id}/entries?is_active=true`, [5, 4, 3]],
-])('200: %s returns exactly the entries numbered %j, and counts them in total', async (path, numbers) => {
+])('200: %s returns exactly the test entries %j, and their number as total', async (path, numbers) => {
   const answer = await send(path, { headers: ['X-API-Key', file.api_key], baseUrl: file.base_url });
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body.items.map((item: { id: string }) => item.id)).toEqual(numbers.map(getId));

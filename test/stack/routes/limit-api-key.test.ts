@@ -37,7 +37,7 @@ it('200: limits the requests of one key with 429 and Retry-After until null remo
   expect((await burst()).map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
-it('200: accepts a limit at creation, and setting the same limit again changes nothing', async () => {
+it('200: accepts a limit at creation, and changes nothing when the same limit is set again', async () => {
   const { body } = await keysRoute('POST', '', { name: `limited ${crypto.randomUUID()}`, rate_limit: LIMIT });
   const first = await keysRoute('PATCH', `/${body.id}`, { rate_limit: LIMIT });
   expect(first.body.rate_limit).toEqual(LIMIT);

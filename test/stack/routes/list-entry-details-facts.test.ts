@@ -87,7 +87,7 @@ async function passing(passes: (entry: EntryDetail) => boolean): Promise<EntryDe
   return entries;
 }
 
-it('200: returns the entries of any listed value, regardless of spaces and order', async () => {
+it('200: returns entries that have any of the listed values, regardless of spaces and order', async () => {
   const topics = ['us-sec', 'eu-ecb', 'us-cftc', 'eu-esma', 'uk-fca', 'int-fsb'];
   const ofTopics = await passing(({ topic_id }) => topics.includes(topic_id));
   for (const value of [topics.join(','), topics.join(', '), ` ${topics.toReversed().join(' , ')} `])

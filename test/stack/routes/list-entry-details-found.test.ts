@@ -22,13 +22,13 @@ it.each([
     {},
   ],
   ['facets', 'sector', { updated_after: '2026-01-01' }],
-])('400: rejects the parameter %s=%s together with %j', async (parameter, value, more) => {
+])('400: rejects %s=%s with the other parameters %j', async (parameter, value, more) => {
   const answer = await get(path, { [parameter]: value, ...more });
   expectProblem(answer, 400, 'invalid_parameter');
   expect(answer.body.errors[0]).toMatchObject({ in: 'query', parameter });
 });
 
-it('200: reports the number of matches ranked by relevance, and follows one ranking across pages', async () => {
+it('200: ranks matches by relevance, reports their number, and keeps one ranking across pages', async () => {
   const all = await get(path, { search: 'capital', order: 'relevance', limit: '100' });
   expect(all.status).toBe(200);
   expect(all.body.ranked).toEqual({ matches: all.body.total, is_all: true });

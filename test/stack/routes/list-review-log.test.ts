@@ -10,7 +10,7 @@ beforeAll(async () => {
 const log = (query = '') => reviewRoute('GET', entry, { path: `/log${query}`, person: 'viewer' });
 
 describe('listReviewLog', () => {
-  it('200: returns an empty log for an untouched entry', async () =>
+  it('200: returns an empty log for an entry that was never reviewed', async () =>
     expect((await log()).body).toMatchObject({ items: [], has_more: false, next_cursor: null }));
 
   it('200: lists all records oldest first, each with the hash of its predecessor, page by page', async () => {

@@ -24,15 +24,13 @@ const found = async (query: string) => {
 
 describe('listReviews', () => {
   it.each([
-    ['mine', 'assignee=me&state=open', [0]],
-    ['all of mine, by due day', 'assignee=me', [0, 2]],
-    ['nobody’s', 'assignee=none&state=open', [1]],
-    ['overdue', 'state=open&due_before=2000-01-03', [1, 0]],
-    ['due before a day, itself not', 'due_before=2000-01-02', [1]],
-    ['in one state', 'state=done', [2]],
-  ])('200: lists the matching reviews: %s', async (_, query, expected) =>
-    expect(await found(`?${query}&limit=100`)).toEqual(expected),
-  );
+    ['open reviews of the caller', 'assignee=me&state=open', [0]],
+    ['all reviews of the caller by due day', 'assignee=me', [0, 2]],
+    ['open reviews without an assignee', 'assignee=none&state=open', [1]],
+    ['overdue open reviews', 'state=open&due_before=2000-01-03', [1, 0]],
+    ['reviews due before a day, but not on the day', 'due_before=2000-01-02', [1]],
+    ['reviews in one state', 'state=done', [2]],
+  ])('200: lists %s', async (_, query, expected) => expect(await found(`?${query}&limit=100`)).toEqual(expected));
 
   it('200: filters by topic, alone or with an assignee, and returns each review with its entry', async () => {
     const entry = (await get(`/entries/${entries[0]}`)).body;

@@ -6,7 +6,7 @@ import { bearer } from '../../support/people.ts';
 
 const list = async (query = '') => sendV2('GET', `/me/saved${query}`, await bearer('viewer'));
 
-it('200: lists the saved entries and all their ids, for this person only', async () => {
+it('200: lists the entries that the caller saved, and the ids of all of them', async () => {
   const { id } = await anEntry();
   await sendV2('PUT', `/me/saved/${id}`, { headers: await bearer('viewer'), json: {} });
   const answer = await list();

@@ -33,7 +33,7 @@ function pressBy(who: Person, action_id: string, value: string): string {
   return getForm(getPayload({ user, action_id, value, response_url }));
 }
 
-it('200: performs the buttons to assign, decide and mute for the person who pressed them', async () => {
+it('200: assigns, decides and mutes for the person who pressed the button', async () => {
   const entry_id = await anUntouchedEntry(1, 1);
   const { id: alert_id } = await anAlert('member', { search: 'zzyzx' });
   const value = buttonValue({ alert_id, entry_id });
@@ -78,7 +78,7 @@ it('401: rejects a missing or wrong signature, even with a token or key', async 
     expectProblem(await post(body, headers), 401, 'not_signed');
 });
 
-it('404, 405: rejects GET requests', async () => {
+it('405: rejects GET requests · 404: rejects the path above the route', async () => {
   expectProblem(await send('//chat/actions'), 405, 'method_not_allowed');
   expectProblem(await send('//chat'), 404, 'route_not_found');
 });

@@ -6,7 +6,7 @@ import { bearer } from '../../support/people.ts';
 const preview = async (body: unknown) =>
   sendV2('POST', '/alerts/preview', { headers: await bearer('viewer'), json: body });
 
-it('200: counts the listed matches of the same filters by day, with the newest five as samples', async () => {
+it('200: counts matches per day as the entry list does, and returns the newest five as samples', async () => {
   const query = { search: 'capital', jurisdiction: 'EU,GB' };
   const answer = await preview({ query });
   expect(answer.status, answer.text).toBe(200);
@@ -27,7 +27,7 @@ it('200: counts the listed matches of the same filters by day, with the newest f
   expect([per_week, grade]).toEqual([Math.round((matches / by_day.length) * 70) / 10, 'ok']);
 });
 
-it('200: counts a rare query over 90 days, and a broad query over fewer days', async () => {
+it('200: counts matches of a rare query over 90 days, and of a broad query over fewer days', async () => {
   const rare = (await preview({ query: { search: '"capital requirements" -insurance' } })).body;
   expect(rare.by_day).toHaveLength(90);
   const all = (await preview({ query: {} })).body;

@@ -51,14 +51,14 @@ describe('putReview', () => {
   });
 
   it.each([
-    ['a state that is none', { state: 'closed' }, 'state'],
-    ['done without a reason', { state: 'done' }, 'reason'],
-    ['not relevant with a reason of two characters', { state: 'not_relevant', reason: 'no' }, 'reason'],
+    ['an unknown state', { state: 'closed' }, 'state'],
+    ['the state done without a reason', { state: 'done' }, 'reason'],
+    ['the state not_relevant with a reason of two characters', { state: 'not_relevant', reason: 'no' }, 'reason'],
     ['a reason of 2,001 characters', { reason: 'x'.repeat(2_001) }, 'reason'],
-    ['a day that does not exist', { due: '2026-02-30' }, 'due'],
-    ['an impact that is none', { impact: 'huge' }, 'impact'],
-    ['a field that is missing', { impact: undefined }, 'impact'],
-    ['a field that does not exist', { colour: 'red' }, 'colour'],
+    ['a due day that does not exist', { due: '2026-02-30' }, 'due'],
+    ['an unknown impact', { impact: 'huge' }, 'impact'],
+    ['a missing field', { impact: undefined }, 'impact'],
+    ['an unknown field', { colour: 'red' }, 'colour'],
   ])('400: rejects %s', async (_, json, parameter) => {
     const answer = await put({ ...UNDECIDED, ...json });
     expectProblem(answer, 400, 'invalid_parameter');

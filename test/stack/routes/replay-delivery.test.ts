@@ -34,7 +34,7 @@ async function aDelivery(person: Person, state: string, { destinations = [], mor
 }
 
 it.each(['delivered', 'failed', 'given_up', 'gone'])(
-  '200: makes a delivery that was %s due again under the same id',
+  '200: makes a delivery in the state %s due again under the same id',
   async (state) => {
     const { id, alert_id } = await aDelivery('viewer', state);
     const { status, body, text } = await replay('viewer', id);

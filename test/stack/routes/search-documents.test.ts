@@ -21,7 +21,7 @@ it('200: finds an entry by words of its document, and reports the match as docum
   expect(await found({ search: 'bilby', in: 'entry' })).toEqual([]);
 });
 
-it('400: rejects the parameter in if its value is unknown, without a search, or with updated_after', async () => {
+it('400: rejects "in" with an unknown value, without a search, or together with updated_after', async () => {
   for (const query of [{ search: 'bilby', in: 'both' }, { in: 'document' }])
     expectProblem(await get('/entries/detail', query), 400, 'invalid_parameter');
   const changes = await get('/entries/detail', { search: 'bilby', in: 'entry', updated_after: '2026-01-01' });

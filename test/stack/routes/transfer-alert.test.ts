@@ -13,7 +13,7 @@ import { bearer, identityProvider } from '../../support/people.ts';
 const claimsOf = ([, token = '']: string[]): Record<string, string> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-it('transfers the alert of a disabled person to an admin, and ends its feed address', async () => {
+it('transfers the alert of a disabled person to an admin, and removes its feed address', async () => {
   const { headers, sub } = await aMember('leaver');
   const made = await sendV2('POST', '/alerts', { headers, json: { name: 'Theirs', query: { search: 'zzyzx' } } });
   const { id } = made.body;

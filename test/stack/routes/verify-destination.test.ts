@@ -68,7 +68,7 @@ it('200: verifies a mailbox by the latest code · 422: rejects an older code', a
 });
 
 it.each(['teams', 'chat_webhook'] as const)(
-  '200: verifies %s by the latest code · 422: rejects an older code',
+  '200: verifies a %s destination by the latest code · 422: rejects an older code',
   async (kind) => {
     const chat = await aReceiver();
     chat.answer(() => ({ body: 'ok' }));

@@ -151,7 +151,7 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on an isolated table
   });
 });
 
-describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machine', () => {
+describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of a local server', () => {
   const env: Record<string, string> = {};
   const answers = new Map<string, [status: number, body: string]>();
   let visits: string[] = [];
@@ -260,7 +260,7 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
     expect(healed).toMatchObject({ state: 'fine', reason: '', health: { failures: 0, items: 1, paused_reason: null } });
   });
 
-  it('lists an address that has never answered as unconfirmed, with its details', async () => {
+  it('lists a feed whose address has never answered as unconfirmed, with its details', async () => {
     const { listFeeds, storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
     const [like] = (await listFeeds()).filter(({ is_active }) => !is_active);
     if (!like) throw new Error('All feeds are followed');
@@ -279,7 +279,7 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
     await storeFeedItem({ ...open, is_active: false });
   });
 
-  it('lists a flooding feed with the reason, skips it even with --all, and reads it after its release', async () => {
+  it('lists a feed over its entry quota as flooding, and reads it only after --release, even with --all', async () => {
     const { listFeeds, storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
     for (const feed of await listFeeds())
       if (feed.id === busy) await storeFeedItem({ ...feed, quotas: { entries: 1 } });
@@ -308,6 +308,6 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of this machi
   });
 });
 
-it('leaves the shared stack unchanged', async () => {
+it('commands on isolated tables leave the shared stack unchanged', async () => {
   expect((await get('/topics/us-sec')).body.name).not.toBe('The SEC');
 });

@@ -19,7 +19,7 @@ async function smoke(args: string[], env: Record<string, string> = {}): Promise<
   }
 }
 
-it('passes for a working service, reads with a key, and does not print the key', async () => {
+it('passes for a working service that it reads with a key, and does not print the key', async () => {
   const { code, output } = await smoke([process.env['STACK_URL'] ?? ''], { SERVICE_API_KEY: API_KEY });
   expect(output.trim().split('\n')).toEqual(Array.from({ length: 8 }, () => expect.stringMatching(/^ok {6}/)));
   expect(code).toBe(0);

@@ -14,7 +14,7 @@ const fields = {
 };
 const POINTS = ['First & foremost', 'Second', 'Third', 'Fourth', 'Fifth'];
 const SUMMARIES = [
-  ['five points, preferred', { five_point_summary: POINTS, one_line_summary: 'One line.' }, POINTS],
+  ['five points, preferred to one line', { five_point_summary: POINTS, one_line_summary: 'One line.' }, POINTS],
   ['one line', { one_line_summary: 'One > none.' }, 'One > none.'],
   ['no summary', {}, null],
 ] as const;

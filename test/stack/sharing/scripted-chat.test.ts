@@ -74,7 +74,7 @@ async function ageTheOpenOne(): Promise<string> {
   return id;
 }
 
-it('never repeats a post after the process is killed before its record, and reports an unknown outcome', async () => {
+it('never repeats a post after the process is killed before recording it, but reports outcome_unknown', async () => {
   scripted.chat.script({ hang: 'after' });
   const child = await inProcess('share-entry', 'killed', { entry_id, channel_id });
   while (scripted.chat.posts.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -94,7 +94,7 @@ it('never repeats a post after the process is killed before its record, and repo
   expect(record).toMatchObject({ outcome: 'unknown', entry_id, channel_id, method: 'bot', message_ts: null });
 });
 
-it('never repeats a digest after the process is killed following the post, and lists no share of it', async () => {
+it('never repeats a digest if the process is killed right after the post, and lists no share of it', async () => {
   const json = { entry_ids: [entry_id, await scripted.store()], channel_id };
   const { base_url } = scripted.stack.file;
   const bearers = await bearer('member', scripted.stack.file);

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('a saved-search alert', () => {
     expect(await all()).toMatchObject([{ name: 'Mine', kinds: ['new', 'edited'], query: { search: 'capital' } }]);
   });
 
-  it('gets changed filters from the list of updates, which resets the alert', async () => {
+  it('is reset when its filters are changed, which is done in the list of updates', async () => {
     const query = { search: 'capital', topic_id: 'eu-eba,eu-ecb', language: 'en', status: 'active' };
     const { id } = await made({ name: 'Banks', query });
     const page = await open('#/alerts');

@@ -64,12 +64,12 @@ describe.skipIf(!hasBrowser)('the schedule of an alert', () => {
     await expect.poll(reminders).toEqual([chosen]);
     await page.evaluate(`location.hash = '#/alerts'`);
     await cards(page).getByText('Reminds 30 and 1 days before key dates').waitFor();
-    await page.getByRole('button', { name: /^Edit/ }).click();
+    await page.getByRole('button', { name: /^Edit: / }).click();
     await dialog(page).getByLabel('Name').fill('Renamed');
     await press(page, 'Save');
     await cards(page).getByText('Renamed').waitFor();
     expect(await reminders()).toEqual([chosen]);
-    await page.getByRole('button', { name: /^Edit/ }).click();
+    await page.getByRole('button', { name: /^Edit: / }).click();
     for (const days of ['1 day before', '30 days before']) await remind(page).getByLabel(days).uncheck();
     await press(page, 'Save');
     await expect.poll(reminders).toEqual([null]);

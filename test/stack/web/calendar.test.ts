@@ -267,7 +267,7 @@ describe.skipIf(!hasBrowser)('the calendar of key dates', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   });
 
-  it('shows moved dates, the days left up to 14, and dates known only by month or quarter', async () => {
+  it('shows moved dates, how many days are left if at most 14, and dates given by month or quarter', async () => {
     const [entry] = (await get('/entries/detail', { limit: 1 })).body.items as [EntryDetail];
     const getDates = (from: string) =>
       [

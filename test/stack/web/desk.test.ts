@@ -258,7 +258,7 @@ describe.skipIf(!hasBrowser)('the list of updates on a phone', () => {
   const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
   it.each([390, 320])(
-    'shows the first update in the upper third, and a menu within the width, of a window of %i pixels',
+    'shows the first update in the upper third, and menus within the width, of a window %i pixels wide',
     async (width) => {
       const page = await openAs('member', '#/updates', { window: { ...PHONE, viewport: { width, height: 844 } } });
       await rows(page).first().waitFor();

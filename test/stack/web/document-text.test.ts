@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)('the text of a document', () => {
     await page.locator('.document').getByText('No passages found.').waitFor();
     await field(page).fill('-report');
     await field(page).press('Enter');
-    await page.getByRole('alert').getByText('The service rejected this change.').waitFor();
+    await page.getByRole('alert').getByText('The request was rejected.').waitFor();
     await page.getByRole('button', { name: 'Show full text' }).click();
     await expect.poll(() => passages(page).count()).toBe(100);
     expect([await field(page).inputValue(), await page.locator('.document mark').count()]).toEqual(['', 0]);

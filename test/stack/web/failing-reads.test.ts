@@ -16,7 +16,7 @@ const getPath = (route: Route): string => {
 /** No view can be drawn of it. */
 const OTHER_SHAPE = { items: 'none', configured: 'yes', scopes: 1 };
 /** Of an answer that cannot be read, or drawn. */
-const UNREADABLE = /The response could not be read/;
+const UNREADABLE = /response (that )?could not be read/;
 const main = (page: Page) => page.getByRole('main');
 /** Wide enough for what else folds its parts. */
 const WIDE = { viewport: { width: 1440, height: 900 } };

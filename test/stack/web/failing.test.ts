@@ -19,10 +19,10 @@ describe.skipIf(!hasBrowser)('a view without its required data', () => {
     await app.route(/\/me\/saved\?(?!ids_only)/, (route) => route.fulfill(unavailable));
     await app.evaluate('location.hash = "#/saved"');
     await app.getByRole('alert').getByText('The service had an error.').waitFor();
-    expect(await app.getByText('Nothing is saved').count()).toBe(0);
+    expect(await app.getByText('No saved updates.').count()).toBe(0);
     await app.unrouteAll({ behavior: 'ignoreErrors' });
     await app.getByRole('button', { name: 'Try again' }).click();
-    await app.getByText('Nothing is saved').waitFor();
+    await app.getByText('No saved updates.').waitFor();
   });
 
   it('the account page shows its other parts when the preferences fail, and all after a retry', async () => {

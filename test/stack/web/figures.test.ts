@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('the statistics page', () => {
     expect(times).toEqual([totals.latest_published_date, totals.as_of]);
   });
 
-  it('draws the daily updates of the totals as bars and as a table, in two requests', async () => {
+  it('draws the number of updates per day as bars and as a table, with only two requests', async () => {
     const totals = await getOverview();
     const asked: string[] = [];
     const follow = (context: BrowserContext) =>
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('the statistics page', () => {
     ['?span=7', 'entries_last_7_days', ' in the last 7 days'],
     ['?span=all', 'total_entries', ''],
     ['?span=constructor', 'entries_last_30_days', ' in the last 30 days'],
-  ] as const)('draws bars of the topics for the period in the URL "%s": %s%s', async (query, figure, within) => {
+  ] as const)('draws a bar per topic for the URL "%s", by %s%s', async (query, figure, within) => {
     const topics = (await getTopics()).filter((topic) => topic[figure] > 0);
     const page = await openFigures(ADDRESS + query);
     const shown = section(page, 'Updates by topic');
@@ -254,8 +254,8 @@ describe.skipIf(!hasBrowser)('the statistics page', () => {
     });
     const shown = section(page, 'Stale feeds');
     const says =
-      '1 of 11 feeds was not read within the last 48 hours: updates may be missing. The address of 1 more is not ' +
-      'yet confirmed: nobody is known to have seen an answer.';
+      '1 of 11 feeds was not fetched within the last 48 hours: updates may be missing. The address of 1 more is not ' +
+      'confirmed yet: no successful response is known.';
     await shown.getByText(says, { exact: true }).waitFor();
     expect(await shown.getByRole('table').count()).toBe(0);
     await shown.getByRole('button', { name: 'Show the stale feeds' }).press('Enter');
@@ -266,7 +266,7 @@ describe.skipIf(!hasBrowser)('the statistics page', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Hide the stale feeds');
     const rows = await getRows(page, 'Stale feeds');
     expect(rows.map(([feed, topic, state]) => [feed, topic, state]).sort()).toEqual([
-      ['Never read', topics[1]?.topic_name, 'Never read'],
+      ['Never read', topics[1]?.topic_name, 'Never fetched'],
       ['Not confirmed', topics[2]?.topic_name, 'Address not yet confirmed'],
     ]);
     await turn.click();
@@ -295,7 +295,7 @@ describe.skipIf(!hasBrowser)('the statistics page', () => {
         await context.route(ROUTES.topics, answers(getPage([])));
       },
     });
-    await page.getByText('There are no topics yet').waitFor();
+    await page.getByText('No statistics yet, because there are no topics.').waitFor();
     await page.getByText('No updates are stored yet.').waitFor();
     await page.getByText(/^No updates in the 90 days from /).waitFor();
     expect(await page.locator('main').textContent()).not.toMatch(/NaN|undefined|Infinity|null/);
@@ -326,7 +326,7 @@ describe.skipIf(!hasBrowser)('a table of the statistics page', () => {
     await expect.poll(shown).toEqual([...names].reverse());
   });
 
-  it('keeps rows without a value at the end in both directions', async () => {
+  it('keeps rows without a value at the end when sorted in either direction', async () => {
     for (const [address, first] of [
       ['sort-topics=latest_published_date', 0],
       ['sort-topics=-latest_published_date', -1],

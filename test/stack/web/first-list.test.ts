@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the first list request after a page reload', () =>
     await expect.poll(() => asked).toHaveLength(2);
   });
 
-  it('is repeated when the URL that an earlier build stored is outdated, and sign-out deletes that URL', async () => {
+  it('replaces a stored request that is outdated, and deletes it on sign-out', async () => {
     const { page, asked, allow } = await openHeld();
     allow();
     await page.evaluate(

@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('the page frame', () => {
     ['a narrow phone', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
     ['a window as narrow', { viewport: { width: 320, height: 640 } }],
     ['a window of one column', { viewport: { width: 900, height: 640 } }],
-  ])('%s shows each view name and its number without overflow or overlap', async (_, window) => {
+  ])('%s shows each view name and its counter without overflow or overlap', async (_, window) => {
     const saved = Array.from({ length: 1_234 }, (_one, n) => `saved-${n}`);
     const overdue = Array.from({ length: 20 }, (_one, n) => ({ review: { entry_id: `overdue-${n}` }, entry: null }));
     const page = await openAs('viewer', '#/home', {
@@ -146,17 +146,17 @@ describe.skipIf(!hasBrowser)('source states of followed topics in the navigation
     const feeds = (id: string) => topics.find((one: { id: string }) => one.id === id).feed_count;
     const { body: topics } = await send('/topics?details=true');
     await expect.poll(() => marks.count()).toBe(3);
-    const silent = await page.evaluate(
-      `'silent ' + Math.floor((Date.now() - Date.parse('2026-10-20')) / 86400000) + ' d'`,
+    const overdue = await page.evaluate(
+      `'overdue ' + Math.floor((Date.now() - Date.parse('2026-10-20')) / 86400000) + ' d'`,
     );
-    const words = feeds('eu-ecb') > 1 ? 'one feed is silent' : silent;
-    const says = 'ECB x: no updates for longer than usual, last published 20 Oct 2026.';
+    const words = feeds('eu-ecb') > 1 ? 'one feed is overdue' : overdue;
+    const says = 'ECB x: overdue: no updates for longer than usual, last published 20 Oct 2026.';
     await expect.poll(() => link('eu-ecb').locator('.trouble').textContent()).toBe(`${words} (${says})`);
     expect(await rail.getByRole('link', { name: `(${says})` }).count()).toBe(2);
-    expect(await rail.getByRole('link', { name: `${silent} (${says})` }).count()).toBe(feeds('eu-ecb') > 1 ? 1 : 2);
+    expect(await rail.getByRole('link', { name: `${overdue} (${says})` }).count()).toBe(feeds('eu-ecb') > 1 ? 1 : 2);
     expect(await rail.getByRole('link', { name: 'SEC x: cannot be read.' }).count()).toBe(1);
     // The state of the topic is unknown.
-    expect(await link('eu-eba').textContent()).not.toMatch(/silent|fine/i);
+    expect(await link('eu-eba').textContent()).not.toMatch(/overdue|fine/i);
     expect(asked.indexOf('/api/v2/home')).toBeGreaterThan(asked.indexOf('/api/v2/feeds/entries/detail'));
     await expectAccessible(page);
     await page.reload();

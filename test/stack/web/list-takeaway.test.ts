@@ -339,7 +339,7 @@ describe.skipIf(!hasBrowser)('new and related updates', () => {
     await expect.poll(() => sent).toBe(1);
   });
 
-  it('links an update to others of its topic and days or with its rarest words, and shows the reason', async () => {
+  it('links to updates of the same topic or with the same rare words, and shows the reason', async () => {
     const asked: URLSearchParams[] = [];
     const page = await openAs('member', '#/updates?topic=eu-eba', {
       window: DESK,
@@ -372,7 +372,7 @@ describe.skipIf(!hasBrowser)('new and related updates', () => {
     await expect.poll(() => title(page).textContent()).toBe(first?.title);
   });
 
-  it('links an update to the same act elsewhere and to its steps, without repeats', async () => {
+  it('links to the same act in other feeds and to later steps, without repeating them as related updates', async () => {
     const [first, same, step] = await details({ topic_id: 'eu-eba' });
     const answer = {
       same: [{ because: [{ by: 'text', value: '0.97' }], entry: same }],

@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     expect(await stored(entry.id)).toMatchObject({ version: 1, state: 'relevant', reason: null });
   });
 
-  it('restores an unsaved note after another update, and keeps text typed during sending', async () => {
+  it('restores an unsaved note after another update was shown, and keeps text typed during sending', async () => {
     const entry = await anEntry();
     const other = await anEntry();
     const page = await openEntry('member', entry);
@@ -444,7 +444,7 @@ describe.skipIf(!hasBrowser)('reviewing several updates at once', () => {
     );
     expect((await stored(chosen[1]?.id ?? '')).assignee).toBe(null);
     await expectAccessible(page, 'dialog');
-    await dialog(page).getByRole('button', { name: 'Set the 2 as they are now' }).click();
+    await dialog(page).getByRole('button', { name: 'Set the remaining 2' }).click();
     await dialog(page).getByText('5 of 5 set.').waitFor();
     const me = await getId('member');
     for (const [place, { id }] of chosen.entries())

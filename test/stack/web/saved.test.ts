@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('saved updates', () => {
 
   it('the empty page explains saving, and a phone saves and lists updates', async () => {
     const page = await openAs('viewer', '#/saved', { window: { viewport: { width: 390, height: 844 } } });
-    const empty = page.getByText('Nothing is saved.');
+    const empty = page.getByText('No saved updates.');
     await empty.waitFor();
     await empty.getByRole('link', { name: 'an update' }).click();
     await rows(page).first().getByRole('heading').getByRole('link').click();
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)('named views of the list', () => {
     await views.click();
     await page.getByRole('button', { name: 'Delete this view' }).click();
     // Then the app knows it, too.
-    await message(page).getByText('is deleted').waitFor();
+    await message(page).getByText('View Banks deleted.').waitFor();
     await expect.poll(async () => (await meRoute('viewer', 'GET')).body.views).toEqual([]);
     await page.keyboard.press('z');
     await expect.poll(async () => (await meRoute('viewer', 'GET')).body.views).toMatchObject([{ name: 'Banks' }]);
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('named views of the list', () => {
     await page.getByRole('button', { name: 'Views', exact: true }).click();
     await page.getByLabel('Save this list as a view').fill('mine');
     await page.getByRole('button', { name: 'Save view' }).click();
-    await expect.poll(() => menu(page).getByRole('alert').textContent()).toContain('The service rejected this change.');
+    await expect.poll(() => menu(page).getByRole('alert').textContent()).toContain('The request was rejected.');
     await expect.poll(() => page.getByLabel('Save this list as a view').inputValue()).toBe('mine');
     const phone = await openAs('viewer', '#/updates', { window: { viewport: { width: 390, height: 844 } } });
     await phone.getByRole('button', { name: 'Views', exact: true }).click();

@@ -204,7 +204,7 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     return letGo;
   }
 
-  it('a share pending after closing is shown on the update and in each dialog until it is posted', async () => {
+  it('a share still pending when the dialog closes is shown on the update and in later dialogs', async () => {
     const page = await openOwn();
     const [letGo] = await closeWhileSent(page);
     await page.getByRole('status').getByText(UNDER_WAY).waitFor({ state: 'attached' });
@@ -224,19 +224,19 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     expect(world.chat.posts).toHaveLength(2);
   });
 
-  it('a refusal after closing is shown with its remedy on the update and in the open dialog', async () => {
+  it('a refusal that arrives after its dialog closed is shown on the update and in the next dialog', async () => {
     const page = await openOwn();
     world.chat.script({ code: 'is_archived' });
     const [letGo] = await closeWhileSent(page);
     await openDialog(page);
     letGo?.();
-    const outcome = /^Share to #alerts: It was not shared\. .*The channel is archived\./;
+    const outcome = /^Share to #alerts: Not shared\. .*The channel is archived\./;
     await getDialog(page).getByText(outcome).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('note').allTextContents()).toEqual([expect.stringMatching(outcome)]);
   });
 
-  it('a refusal after closing stays on the update when a concurrent share is posted', async () => {
+  it('a refusal that arrives after its dialog closed stays when a concurrent share is posted', async () => {
     const page = await openOwn();
     world.chat.script({ code: 'is_archived' }, { ok: true });
     const [first, second] = await closeWhileSent(page, 2);
@@ -244,7 +244,7 @@ describe.skipIf(!hasBrowser)('late and lost answers to a share', () => {
     await confirmButton(page).click();
     await getDialog(page).getByText('Sharing…').waitFor();
     first?.();
-    const refused = /^Share to #alerts: It was not shared\. .*The channel is archived\./;
+    const refused = /^Share to #alerts: Not shared\. .*The channel is archived\./;
     const refusal = getDialog(page).getByRole('status').getByText(refused);
     await refusal.waitFor();
     second?.();

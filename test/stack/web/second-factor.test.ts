@@ -78,9 +78,9 @@ describe.skipIf(!hasBrowser)('the second factor of a sign-in', () => {
     await button(page, 'Sign out').waitFor();
     await page.reload();
     await page.getByRole('link', { name: email }).click();
-    await button(page, 'Switch off').click();
-    await button(page, 'Keep it').click();
-    await button(page, 'Switch off').click();
+    await button(page, 'Turn off').click();
+    await button(page, 'Keep on').click();
+    await button(page, 'Turn off').click();
     await button(page, 'Turn off').click();
     await page.getByText('Off.', { exact: true }).waitFor();
     expect((await byPassword(email, PASSWORD, file)).body.AuthenticationResult).toBeTruthy();
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('the second factor of a sign-in', () => {
     const { email } = await newPerson('admin', PASSWORD, { group: 'admin', file });
     const page = await open(email, PASSWORD, '#/settings/keys');
     await page.getByText('This action requires a second factor.').waitFor();
-    await page.getByRole('link', { name: 'Set it up' }).click();
+    await page.getByRole('link', { name: 'Set up a second factor' }).click();
     await setUp(page);
     await page.getByRole('link', { name: 'Settings' }).click();
     await button(page, 'Create a key').waitFor();
@@ -162,7 +162,7 @@ it('403: rejects admin routes for an admin without a second factor, and allows m
 });
 
 describe.skipIf(!hasBrowser)('signing up', () => {
-  it('creates an account by a mailed code, and sends another at a sign-in before confirmation', async () => {
+  it('creates an account by a mailed code, and mails another code at a sign-in before confirmation', async () => {
     const email = newAddress('new');
     const page = await openApp(await openBrowser(), '#/account', file);
     await button(page, 'Sign up').click();

@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
       [refuses('NotAuthorizedException', 'User is disabled.'), /account is disabled\. Ask an administrator/],
       [refuses('NotAuthorizedException', 'Password attempts exceeded'), /Too many attempts/],
       [refuses('TooManyRequestsException', 'Rate exceeded'), /Too many attempts/],
-      [refuses('PasswordResetRequiredException', 'Password reset required'), /has to be reset/],
+      [refuses('PasswordResetRequiredException', 'Password reset required'), /must be reset/],
       [(route) => route.abort(), /cannot be reached\. Check your connection/],
       [(route) => route.fulfill({ status: 503, body: 'busy' }), /cannot be reached/],
     ];
@@ -585,7 +585,7 @@ describe.skipIf(!hasBrowser)('a session', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('alert').getByText('Connecting…').waitFor();
     answer();
-    await page.getByRole('alert').getByText('Your session is kept.').waitFor();
+    await page.getByRole('alert').getByText('You are still signed in.').waitFor();
     await expect.poll(() => alert?.evaluate((one) => one.isConnected)).toBe(false);
     await page.unroute(provider);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     ]);
   });
 
-  it('show whether an API key was created by oneself, another person or a shell user', async () => {
+  it('show whether an API key was created by oneself, another person or a command such as npm start', async () => {
     const me = await getSubject('admin');
     const other = await getSubject('member');
     const [made] = (await keysRoute('GET')).body as ApiKey[];

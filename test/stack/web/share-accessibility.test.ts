@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('the share dialog in every window size', () => {
     });
     await openDialog(page);
     await confirmButton(page).click();
-    await getAlert(page).getByText('Nothing was shared').waitFor();
+    await getAlert(page).getByText('Not shared').waitFor();
     await webhookChoice(page).check();
     await expectAccessible(page, 'dialog');
   });

@@ -510,7 +510,7 @@ describe.skipIf(!hasBrowser)('one message for each share dialog', () => {
     expect(await count('random')).toBe(before);
   });
 
-  it('posts nothing on a refusal, and uses another idempotency key after the fix', async () => {
+  it('posts nothing on a refusal, and uses another idempotency key for the next attempt', async () => {
     const page = await openEntry((await anEntry()).id);
     const sent = await followShares(page, (n, route) =>
       n > 0

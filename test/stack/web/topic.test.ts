@@ -174,11 +174,11 @@ describe.skipIf(!hasBrowser)("a topic's statistics", () => {
     expect(all.labels).toEqual(
       expect.arrayContaining(['Fine', 'Stale: not fetched for over 48 hours', 'Gap: updates may be missing']),
     );
-    expect(all.labels).toEqual(expect.arrayContaining(['Address not yet confirmed', 'Inactive']));
+    expect(all.labels).toEqual(expect.arrayContaining(['Address not yet confirmed', 'No longer fetched']));
     expect(all.text).toContain('1 day ago, usually within 2 days');
   });
 
-  it('list the feeds of the service with the time of their last fetch', async () => {
+  it('list every feed of the topic with the time of its last successful fetch', async () => {
     const { by_feed } = await getStats();
     const page = await open();
     const rows = section(page, 'Feeds').getByRole('rowheader');

@@ -483,7 +483,7 @@ describe.skipIf(!hasBrowser)('filters and search', () => {
   it('a rejected search shows the explanation of the service', async () => {
     const page = await openAs('member', '#/updates?search=the');
     await page.getByRole('alert').getByText('search').waitFor();
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain('The service rejected this change.');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('The request was rejected.');
   });
 });
 

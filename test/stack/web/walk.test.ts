@@ -14,7 +14,7 @@ import { getViews } from '../../support/views.ts';
 
 describe.skipIf(!hasBrowser)('every view', () => {
   it.each(PEOPLE)(
-    'shows a %s the view without errors and with exactly the buttons that the role may use',
+    'opens for a %s without errors, and with exactly the buttons that this role may use',
     async (person) => {
       const page = await openAs(person, '#/nowhere');
       for (const [name, { address, heading, says, maySay, buttons = {} }] of Object.entries(
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('every view', () => {
     }
   });
 
-  it('is usable by touch, and in 320 pixels with text of twice the size', async () => {
+  it('is usable by touch, and in a window of 320 pixels with text of twice the size', async () => {
     const page = await openAs('admin', '#/nowhere', { window: PHONE });
     for (const [name, { address }] of Object.entries(getViews((await anEntry()).id))) {
       await view(page, address);

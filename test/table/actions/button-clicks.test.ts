@@ -141,7 +141,7 @@ it('does not undo a later decision when a click is delivered again', async () =>
   expect([taken.to, (await world.review(entry_id)).state]).toEqual(['actor', 'in_review']);
 });
 
-it('leaves an update that another person took or decided, and replies privately with its state', async () => {
+it('does not change a review that another person took or decided, and replies privately with its state', async () => {
   const { entry_id, value } = await world.message('member');
   await world.press('admin', 'take', { value });
   const at = Date.now() + HOUR_MS;
@@ -156,7 +156,7 @@ it('leaves an update that another person took or decided, and replies privately 
   expect(await world.log(entry_id)).toHaveLength(2);
 });
 
-it('assigns an update to one of two concurrent actors, and names the assignee to the other', async () => {
+it('assigns an update to one of two people who click at once, and names the assignee to the other', async () => {
   const { entry_id, value } = await world.message('member');
   const both = await Promise.all((['admin', 'member'] as const).map((who) => world.press(who, 'take', { value })));
   expect(both.map(({ to }) => to).sort()).toEqual(['actor', 'all']);
@@ -212,7 +212,7 @@ it('makes at most five table requests for a button click, and none for the link 
   expect(requests.at(-1)).toBe(0);
 });
 
-it('ignores a button value over the maximum length of the platform', async () => {
+it('ignores a click whose button value exceeds the maximum length of the chat platform', async () => {
   const { to } = await world.press('member', 'take', { value: 'a'.repeat(2_001) });
   expect(to).toBeNull();
 });

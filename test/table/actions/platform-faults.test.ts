@@ -34,17 +34,17 @@ async function clickAs(person: ReturnType<typeof chatPerson>) {
 
 const MEMBER = 'member@example.com';
 const STRANGERS: [string, object][] = [
-  ['is described with the id of another person', { says: { id: 'U0ADMIN' } }],
-  ['has not confirmed the address', { is_email_confirmed: false }],
-  ['has an address without a confirmation', { is_email_confirmed: undefined }],
+  ['has the id of another person in the answer of the platform', { says: { id: 'U0ADMIN' } }],
+  ['has not confirmed the email address', { is_email_confirmed: false }],
+  ['has an email address without a confirmation flag', { is_email_confirmed: undefined }],
   ['belongs to another workspace', { team_id: 'T0OTHER' }],
   ['belongs to another workspace of another enterprise', { team_id: 'E1', enterprise_user: { teams: ['T0OTHER'] } }],
   ['belongs to no workspace', { team_id: undefined }],
   ['comes from another organization', { is_stranger: true }],
   ['was deactivated', { deleted: true }],
   ['is a bot', { is_bot: true }],
-  ['has a profile of another type', { says: { profile: 'member@example.com' } }],
-  ['has an address of another type', { profile: { email: ['member@example.com'] } }],
+  ['has a profile that is a string', { says: { profile: 'member@example.com' } }],
+  ['has an email address that is a list', { profile: { email: ['member@example.com'] } }],
 ];
 it.each(STRANGERS)('replies that an account is needed when the actor %s', async (_, more) => {
   const { to, words, status, version } = await clickAs(chatPerson('U0MEMBER', MEMBER, more));
@@ -69,7 +69,7 @@ it('replies that an account is needed when the e-mail address of the actor is ma
   }
 });
 
-it('accepts a member of an enterprise whose workspaces include this one', async () => {
+it('accepts an actor from an enterprise account that includes the configured workspace', async () => {
   const more = { team_id: 'E1', enterprise_user: { id: 'U0MEMBER', teams: ['T0OTHER', TEAM] } };
   expect(await clickAs(chatPerson('U0MEMBER', MEMBER, more))).toMatchObject({ to: 'all', version: 1 });
 });
@@ -115,15 +115,18 @@ const FAULTS: ChatStep[] = [
   ...([{ hang: 'before' }, { reset: 'before' }, { rateLimited: '30' }, { redirect: 'http://127.0.0.1:1/' }] as const),
   ...([{ halfBody: true }, { drip: true }, { huge: true }] as const),
 ];
-it.each(FAULTS)('answers 200 in three seconds, changes nothing and replies when users.info fails: %j', async (step) => {
-  world.chat.setPeople(chatPerson('U0MEMBER', MEMBER));
-  world.chat.scriptPeople(step);
-  const { entry_id, value } = await world.message('member');
-  const waited = startWaiting();
-  const { answer, to } = await world.press('member', 'take', { value });
-  expect(waited()).toBeLessThan(MAX_MS);
-  expect([answer.statusCode, to, (await world.review(entry_id)).version]).toEqual([200, 'actor', 0]);
-});
+it.each(FAULTS)(
+  'answers 200 within three seconds, changes nothing and replies when users.info fails: %j',
+  async (step) => {
+    world.chat.setPeople(chatPerson('U0MEMBER', MEMBER));
+    world.chat.scriptPeople(step);
+    const { entry_id, value } = await world.message('member');
+    const waited = startWaiting();
+    const { answer, to } = await world.press('member', 'take', { value });
+    expect(waited()).toBeLessThan(MAX_MS);
+    expect([answer.statusCode, to, (await world.review(entry_id)).version]).toEqual([200, 'actor', 0]);
+  },
+);
 
 it.each([
   { hang: 'before' },
@@ -135,7 +138,7 @@ it.each([
   { rateLimited: '1' },
   { redirect: 'http://127.0.0.1:1/' },
 ] as ChatStep[])(
-  'answers 200 in three seconds, keeps the change and logs no address when a reply fails: %j',
+  'answers 200 within three seconds, keeps the change and logs no address when a reply fails: %j',
   async (step) => {
     world.chat.setPeople(chatPerson('U0MEMBER', MEMBER));
     const lines: string[] = [];
@@ -154,7 +157,7 @@ it.each([
   },
 );
 
-it('answers 200 in three seconds, changes nothing and replies when the user pool hangs', async () => {
+it('answers 200 within three seconds, changes nothing and replies when the user pool hangs', async () => {
   const pool = http.createServer(() => {});
   await new Promise<void>((resolve) => pool.listen(0, '127.0.0.1', resolve));
   const IDENTITY_ENDPOINT = `http://127.0.0.1:${(pool.address() as AddressInfo).port}`;

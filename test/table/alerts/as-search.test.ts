@@ -73,7 +73,7 @@ async function listed(query: AlertQuery): Promise<string[]> {
   }
 }
 
-it(`matches exactly the updates that a search for the query lists, in ${QUERIES * ENTRIES} random pairs`, async () => {
+it(`matches the updates that a search lists, in ${QUERIES * ENTRIES} random pairs of query and update`, async () => {
   const seed = Number(process.env['TEST_SEED'] ?? fc.sample(fc.nat(), 1)[0]);
   const refused: AlertQuery[] = [];
   // The search refuses a query without a word to look up, and so do alerts.

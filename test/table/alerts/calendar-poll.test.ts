@@ -55,7 +55,7 @@ const change = (person: string, id: string, change: { name: string } | { query: 
     now: new Date(),
   });
 
-it('304: answers a current ETag with half a read unit on top of the token lookup', async () => {
+it('304: costs half a read unit for a current ETag, in addition to the token lookup', async () => {
   await due(1, '2027-04-01');
   const { token, first } = await subscribed('ada');
   expect([first.status, first.text]).toEqual([200, expect.stringContaining('Beryl 1')]);
@@ -93,7 +93,7 @@ it('200: returns the calendar again after the alert changed, and 404 after its f
   expect((await ask(token, other.tag)).status).toBe(404);
 });
 
-it('omits the validity period from the ETag while index writes of an entry are pending', async () => {
+it('leaves the validity times out of the calendar ETag while index writes of an entry are pending', async () => {
   const { token, first } = await subscribed('cid');
   const mark = { pk: lib.PENDING_INDEX_WRITES_PARTITION, sk: '2026-11-24T09:00:00Z#nobody#1' };
   await world.putItem({ Item: mark });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('makes two reads in an idle run, and matches an entry at the same cost with any number of alerts', async () => {
+it('makes two reads without new entries, and matches an entry at the same cost for any number of alerts', async () => {
   await world.alert('ada', { search: 'tourmaline' });
   await world.store(draft(1, { title: 'tourmaline' }));
   await world.match();

@@ -72,34 +72,37 @@ it.each([
   ['America/New_York', '2027-03-13T00:00:00Z'],
   ['Europe/London', '2027-03-27T00:00:00Z'],
   ['Australia/Sydney', '2027-04-03T00:00:00Z'],
-])('plans one digest a day over a clock change in %s from %s, with each match in one digest', async (zone, start) => {
-  world.pass(Date.parse(start) - Date.now());
-  const person = `over ${zone} ${start}`;
-  const { id, word } = await anAlert(person, daily('09:00', zone));
-  const stored: string[] = [];
-  const dues = new Set<number | null>();
-  // Four days; on the third nothing matches.
-  for (let hour = 0; hour < 96; hour += 3) {
-    if (hour < 48 || hour >= 72) {
-      stored.push(await store(word));
-      dues.add(getNextDigestTime(daily('09:00', zone), Date.now()));
+])(
+  'plans one digest a day across the clock change in %s after %s, with each match in one digest',
+  async (zone, start) => {
+    world.pass(Date.parse(start) - Date.now());
+    const person = `over ${zone} ${start}`;
+    const { id, word } = await anAlert(person, daily('09:00', zone));
+    const stored: string[] = [];
+    const dues = new Set<number | null>();
+    // Four days; on the third nothing matches.
+    for (let hour = 0; hour < 96; hour += 3) {
+      if (hour < 48 || hour >= 72) {
+        stored.push(await store(word));
+        dues.add(getNextDigestTime(daily('09:00', zone), Date.now()));
+      }
+      await world.match();
+      await plan();
+      world.pass(Date.parse(start) + (hour + 3) * HOUR_MS - Date.now());
     }
-    await world.match();
+    world.pass(24 * HOUR_MS);
     await plan();
-    world.pass(Date.parse(start) + (hour + 3) * HOUR_MS - Date.now());
-  }
-  world.pass(24 * HOUR_MS);
-  await plan();
-  const digests = await getDigests(person, id);
-  expect(dues.size).toBeGreaterThanOrEqual(3);
-  expect(digests.map(({ matched_at }) => Date.parse(matched_at))).toEqual([...dues]);
-  for (const { window } of digests) expect(window?.updates).toBeGreaterThan(0);
-  const inDigests = await contents(person, id);
-  expect(inDigests.flat()).toEqual(stored);
-  expect(digests.map(({ window }) => window?.updates)).toEqual(inDigests.map((one) => one.length));
-  await world.deleteAlert(person, id);
-  expect((await dueRows()).filter(({ person: owner }) => owner === person)).toEqual([]);
-});
+    const digests = await getDigests(person, id);
+    expect(dues.size).toBeGreaterThanOrEqual(3);
+    expect(digests.map(({ matched_at }) => Date.parse(matched_at))).toEqual([...dues]);
+    for (const { window } of digests) expect(window?.updates).toBeGreaterThan(0);
+    const inDigests = await contents(person, id);
+    expect(inDigests.flat()).toEqual(stored);
+    expect(digests.map(({ window }) => window?.updates)).toEqual(inDigests.map((one) => one.length));
+    await world.deleteAlert(person, id);
+    expect((await dueRows()).filter(({ person: owner }) => owner === person)).toEqual([]);
+  },
+);
 
 it('includes an update in the digests of both alerts that matched it', async () => {
   const one = await anAlert('both', daily('09:00', 'UTC'));
@@ -155,7 +158,7 @@ it('includes updates stored right after an alert is created or gets a new query,
   await world.deleteAlert(person, id);
 });
 
-it('includes an update stored before an alert switches to digests in the second of its creation', async () => {
+it('includes an update stored in the second in which an alert is created and then switched to digests', async () => {
   const person = 'digests at once';
   world.pass(1_100 - (Date.now() % 1_000));
   const { id, word } = await anAlert(person, { every: 'instant' });
@@ -192,7 +195,7 @@ it('sends no digest during a pause, and includes the matches of the pause in the
   expect(await contents('paused', id)).toEqual([entries]);
 });
 
-it('delays a digest up to an hour for a late matcher, and moves later matches to the next digest', async () => {
+it('delays a digest by up to an hour for a late matcher, and moves later matches to the next digest', async () => {
   const { id, word } = await anAlert('behind', daily('09:00', 'UTC'));
   world.pass(Date.parse(`${new Date(Date.now() + 24 * HOUR_MS).toISOString().slice(0, 10)}T08:00:00Z`) - Date.now());
   await plan();
@@ -293,7 +296,7 @@ it.each([
   ['within the second at which it is due', 9 * HOUR_MS, 60_000],
   ['long before it is due', 8 * HOUR_MS, 2 * HOUR_MS + 60_000],
 ])(
-  'includes each of two updates in one digest if a matcher stopped between the updates, %s',
+  'includes each of two updates in exactly one digest if the matcher stopped between them, %s',
   async (what, storedAt, laterMs) => {
     const person = `one second ${what}`;
     const midnight = Date.parse(`${new Date(Date.now()).toISOString().slice(0, 10)}T00:00:00Z`) + 24 * HOUR_MS;

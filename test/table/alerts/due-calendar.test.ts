@@ -130,7 +130,7 @@ describe('the alert calendar route, with at most 60 read units and 8 requests a 
     expect(pages).toBeLessThan(12);
   });
 
-  it('rejects a cursor of another list, a limit and an offset', async () => {
+  it('rejects a limit, an offset, and a cursor of another list', async () => {
     for (const query of [{ cursor: 'x' }, { limit: 5 }, { offset: 5 }, { updated_after: '2026-01-01' }] as const) {
       const answer = await call(lib.handler, { query, pathParameters: { feed_token: `${token}.ics` } });
       expectProblem(answer, 400);

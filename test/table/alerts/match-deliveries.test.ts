@@ -111,7 +111,7 @@ it('delivers an edit that restores an earlier title once after the matcher was k
   expect(times(await getDeliveries('ada', id))).toEqual(times(await world.matches('ada', id)));
 });
 
-it('delivers the changed fields of an edit after the matcher was killed before its delivery', async () => {
+it('delivers the changed fields of an edit after the matcher was killed before the delivery was planned', async () => {
   const { n, word } = next();
   const { id } = await world.alert('ada', { search: word }, ['edited']);
   await change('ada', id, { destinations: ['first'] });
@@ -162,7 +162,7 @@ it('delivers an update as new if it is edited after a killed matcher recorded it
   }
 });
 
-it('delivers an update as new if two matchers were killed, before and after an edit', async () => {
+it('delivers an edited entry as new if the matchers before and after the edit were killed', async () => {
   const { matchChangedEntries } = await import('../../../lib/alerts/alert-matcher.ts');
   const killed = new Error('killed');
   const kill = async () => {

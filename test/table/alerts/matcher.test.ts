@@ -69,7 +69,7 @@ describe('matching of updates', () => {
     });
   });
 
-  it('skips updates from before the alert was created, and backfilled updates', async () => {
+  it('skips updates stored before the alert was created, and backfilled updates', async () => {
     const { n, word } = next();
     const { n: second } = next();
     await world.store(draft(n, { title: word }));
@@ -83,7 +83,7 @@ describe('matching of updates', () => {
     expect(await world.matches('ada', id)).toEqual([]);
   });
 
-  it('matches each update of the second in which the alert was created once', async () => {
+  it('matches once each update stored in the second in which the alert was created', async () => {
     const { n, word } = next();
     const { n: second } = next();
     await world.store(draft(n, { title: word }));
@@ -210,7 +210,7 @@ describe('matching of updates', () => {
     expect(since).toBe((await world.getAlert('ada', id)).alert.since);
   });
 
-  it('evaluates no query after its last alert is deleted', async () => {
+  it('stops evaluating a query after the last alert with this query is deleted', async () => {
     const { n, word } = next();
     const one = await world.alert('ada', { search: word });
     const two = await world.alert('ben', { search: word });
@@ -297,7 +297,7 @@ describe('a matcher', () => {
     expect(kinds(await world.matches('ada', id))).toEqual(['new']);
   });
 
-  it('stops when its time is over, reports its lag, and continues from there in the next run', async () => {
+  it('stops at its time limit and reports its lag, and processes the remaining updates in the next run', async () => {
     const { word } = next();
     const { id } = await world.alert('ada', { search: word });
     const numbers = Array.from({ length: 60 }, () => next().n);
@@ -314,7 +314,7 @@ describe('a matcher', () => {
     expect((await world.matches('ada', id)).map(({ entry }) => entry.id).sort()).toEqual(numbers.map(getId).sort());
   });
 
-  it('reads the queries of a word again after another query was registered for it', async () => {
+  it('reads the queries of a word again after another query was registered for the word', async () => {
     const { n, word } = next();
     const first = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
@@ -327,7 +327,7 @@ describe('a matcher', () => {
     expect(await world.matches('ada', first.id)).toHaveLength(2);
   });
 
-  it('skips recent changes until they are committed', async () => {
+  it('skips changes of entries until the changes are old enough to be committed', async () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
@@ -338,7 +338,7 @@ describe('a matcher', () => {
 });
 
 describe('limits of alerts', () => {
-  it('registers and matches a long query with different stems in each language', async () => {
+  it('registers and matches a long query whose words have different stems in each language', async () => {
     // The stems of its words in all languages need more writes than one transaction allows.
     const search = Array.from({ length: 20 }, (_, i) => `${'bdfgklmnprstvz'[i % 14]}${'aeiou'[i % 5]}nation`)
       .join("'")

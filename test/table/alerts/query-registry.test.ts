@@ -53,7 +53,7 @@ async function counted() {
   };
 }
 
-it('removes the counters of routing terms with their alerts, and still matches other alerts', async () => {
+it('removes the counters of query words and filter values with their alerts, and still matches others', async () => {
   const keeper = await world.alert('keeper', { search: 'cordierite', tag: 'kept' });
   const before = await counted();
   const tag = Array.from({ length: 7 }, (_, i) => `made-up-${i}`).join();
@@ -70,7 +70,7 @@ it('removes the counters of routing terms with their alerts, and still matches o
   await world.deleteAlert('keeper', keeper.id);
 });
 
-it('names the counter of a routing term with at most four characters for any word or value', async () => {
+it('names the counter of a query word or filter value of any length with at most four characters', async () => {
   const { id } = await world.alert('long', { search: 'sillimanite'.repeat(8), tag: 'x'.repeat(90) });
   const { places, others } = await counted();
   expect(new Set(others)).toEqual(new Set(['pk', 'sk']));

@@ -40,7 +40,7 @@ function storeIn(topicId: string, id = FEED): Promise<void> {
   if (!feed) throw new Error(`${id} is not in the catalog`);
   return lib.storeCatalogFeed(feed);
 }
-it('completes a killed apply of the catalog in the next apply, and hides its marker from responses', async () => {
+it('completes an interrupted catalog apply in the next one, and never shows its marker in responses', async () => {
   await world.applyCatalog(withFeedIn(OLD));
   await world.read(FEED, ITEMS);
   let from = OLD;
@@ -63,8 +63,8 @@ it('completes a killed apply of the catalog in the next apply, and hides its mar
 });
 
 it.each([
-  ['that was read before', FEED],
-  ['that was never read', 'sec-litigation-releases'],
+  ['that was fetched before', FEED],
+  ['that was never fetched before', 'sec-litigation-releases'],
 ])('stores the new topic for all entries of a feed %s if the catalog changes during its fetch', async (_, id) => {
   await world.applyCatalog(withFeedIn(OLD, id));
   if (id === FEED) await world.read(id, ITEMS);

@@ -41,7 +41,7 @@ it('updates a manually created feed and its entries when their topic changes', a
   expect(await world.namesOf('by-hand')).toEqual(now([...ITEMS, 'four']));
 });
 
-it('applies topic changes to a feed removed from the catalog, and keeps its topic if it is removed', async () => {
+it('applies topic changes to a feed removed from the catalog, and keeps the topic when it is removed too', async () => {
   await world.applyCatalog(CATALOG);
   await world.read(FEED, ITEMS);
   const without = { ...CATALOG, feeds: CATALOG.feeds.filter(({ id }) => id !== FEED) };

@@ -37,7 +37,7 @@ function markChange({ text, style = {} }: StyledText): string {
 const wordsOf = (message: { body: object } | undefined) => JSON.stringify(message?.body);
 const getHeader = (message: ChatStub['changes'][number] | undefined) => message?.body['blocks'][0].text.text;
 
-it('corrects the message and posts the difference in its thread, but sends the edit to mail and webhook', async () => {
+it('corrects a chat message and posts the difference in its thread, but sends edits to mail and webhook', async () => {
   const who = await world.subscriber(['channel', 'webhook', 'email']);
   const entry = await world.posted(who, {
     title: 'Capital rules for banks',
@@ -118,7 +118,7 @@ it('ignores a changed summary, but adds a missing summary without a note in the 
   expect(await world.correct()).toEqual({});
 });
 
-it('skips a deleted message, and posts the next edit as a new message', async () => {
+it('skips a message that was deleted in the chat, and posts the next edit as a new message', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   world.chat.posts.length = 0;
@@ -187,7 +187,7 @@ it('retries after the delay that the platform requests, and posts one note in th
   expect(new Set(world.chat.changes.map(wordsOf)).size).toBe(1);
 });
 
-it('does not repeat a note that may have been posted, and gives up a message after ten attempts', async () => {
+it('does not repeat a note that may have been posted, and gives up a correction after ten attempts', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   await world.edit(entry, { title: 'Second' });
@@ -346,7 +346,7 @@ it('shows hostile text as plain text in the thread, and truncates a long differe
   }
 });
 
-it('costs no request for a new update, two for an edit and twelve for its correction', async () => {
+it('makes no request for a new update, two for an edit, and twelve for the correction of its message', async () => {
   const who = await world.subscriber(['channel']);
   const entry = await world.posted(who, { title: 'First' });
   expect(await world.look(entry, {}, 0)).toEqual({ requests: 0, readUnits: 0, writeUnits: 0 });

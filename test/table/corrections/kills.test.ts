@@ -87,7 +87,7 @@ it('posts no second note when a run hangs at any request while another one runs'
   });
 });
 
-it('continues after the response to the acquisition of the lease was lost', async () => {
+it('corrects a message once when the response to the acquisition of the lease is lost', async () => {
   await edited();
   faulty.fail({ operation: 'UpdateItem', how: 'lose', about: 'leased_until' });
   expect(await world.correct()).toEqual({ corrected: 1 });
@@ -101,7 +101,7 @@ it('posts no second note when a run read the message before another run correcte
   expect(expectRight(0)).toBe(1);
 });
 
-it('skips a message that another run changed in between, and corrects it in the next run', async () => {
+it('skips a message that another run changed after this run read it, and corrects it in the next run', async () => {
   await edited();
   world.chat.script({ code: 'not_in_channel' });
   const became: object[] = [];
@@ -112,7 +112,7 @@ it('skips a message that another run changed in between, and corrects it in the 
   expect(expectRight(0)).toBe(1);
 });
 
-it('corrects the message in one of several concurrent runs', async () => {
+it('corrects a message only once in several concurrent runs', async () => {
   await edited();
   const runs = await Promise.all([1, 2, 3, 4].map(() => world.correct()));
   expect(runs.filter(({ corrected }) => corrected === 1)).toHaveLength(1);

@@ -42,7 +42,7 @@ describe.each(TRANSITIONS.filter(({ from }) => from !== 'viewer'))('when $name',
   });
 });
 
-it('waits during an outage of the user pool, and corrects each message once afterwards', async () => {
+it('corrects no message during an outage of the user pool, and corrects each once afterwards', async () => {
   const { entry } = await posted('member');
   await world.edit(entry, edited);
   pool.shut('throttled');

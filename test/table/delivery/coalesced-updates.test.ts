@@ -153,7 +153,7 @@ it('sends every replayed update separately, however many are replayed', async ()
   expect(world.mail.mails).toHaveLength(gathered.length);
 });
 
-it('sends each update separately or in the digest when a run is killed while it coalesces', async () => {
+it('sends each update separately or in the digest when a run is killed while it builds the digest', async () => {
   for (const at of [4, 16, 24, 32]) {
     world.mail.mails.length = 0;
     const { who } = await found(25, ['email']);

@@ -72,7 +72,7 @@ it('plans a delivery for an edit, but none for alerts that are paused, missing o
   await world.run();
 });
 
-it('gives up after ten attempts over 75 hours, and sends nothing before an attempt is due', async () => {
+it('gives up a delivery after ten attempts over 75 hours, and sends nothing before an attempt is due', async () => {
   const who = await world.subscriber(['webhook']);
   await world.plan(await world.entry(), [who]);
   world.hook.answer(() => ({ status: 500 }));
@@ -105,7 +105,7 @@ it('gives up after ten attempts over 75 hours, and sends nothing before an attem
   expect((await world.run(10 * DAY_MS)).counts).toEqual({});
 });
 
-it('waits for Retry-After if it is longer than the back-off', async () => {
+it('waits for Retry-After before the next attempt if it is longer than the back-off', async () => {
   const who = await world.subscriber(['webhook']);
   await world.plan(await world.entry(), [who]);
   world.hook.answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }));
@@ -320,7 +320,7 @@ it('backs off from a failing chat, and loses eight messages in an outage of an h
   expect((await run(91)).counts).toEqual({ delivered: 2 });
 });
 
-it('pauses a chat after five days without a known success, with the reason', async () => {
+it('pauses a chat destination with a reason after five days without a confirmed delivery', async () => {
   const who = await world.subscriber(['teams']);
   world.teams.answer(() => ({ status: 503 }));
   for (const day of [0, 1, 2, 3, 4]) {
@@ -457,7 +457,7 @@ it('sends to one receiver in order in two concurrent runs, and waits for the lea
   expect(got()).toEqual([killed, next]);
 });
 
-it('fails the run after an unexpected error of one delivery, and logs the figures of all others', async () => {
+it('fails the run after an unexpected error of one delivery, and logs the results of the others', async () => {
   const [{ runDeliveries }, { createScheduledJobHandler }] = await Promise.all([
     import('../../../lib/jobs/run-deliveries.ts'),
     import('../../../lib/jobs/scheduled-job.ts'),
@@ -512,7 +512,7 @@ it('lists deliveries over several pages by cursor, and rejects an offset', async
   await world.run();
 });
 
-it('rejects a code for webhooks and channels, and limits a person to fifty verification attempts a day', async () => {
+it('rejects a code for webhooks and channels, and allows fifty verification attempts per person a day', async () => {
   const { verifyDestination } = await import('../../../lib/delivery/verify-destination.ts');
   const { consumeVerificationAttemptLimit } = await import('../../../lib/destinations/verification-limits.ts');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00Z') });

@@ -138,7 +138,7 @@ it('writes "1 update" in the subject, and gives up a digest, with the reason, af
   });
 });
 
-it('moves updates of a digest that was given up in a pause to the next digest of its destination only', async () => {
+it('moves updates of a digest given up during a pause to the next digest of the same destination only', async () => {
   const { sub, id, word, destinations } = await anAlert(['webhook', 'email']);
   const [hook = '', mailbox = ''] = destinations;
   const listStates = async () =>
@@ -176,7 +176,7 @@ it('moves updates of a digest that was given up in a pause to the next digest of
 type Replay = (sub: string, id: string) => Promise<number>;
 it.each<[string, string[], Replay]>([
   [
-    'one by one, the earliest first',
+    'replayed one by one, the earliest first',
     ['2026-12-01', '2026-12-02', '2026-12-03'],
     async (sub, id) => {
       const all = (await world.deliveries({ sub, alert_id: id })).reverse();
@@ -185,7 +185,7 @@ it.each<[string, string[], Replay]>([
     },
   ],
   [
-    'as a span',
+    'replayed together as a time span',
     ['2026-12-04', '2026-12-05', '2026-12-06'],
     async (person, alert_id) =>
       (await world.lib.replayDeliveriesInSpan({ person, alert_id }, { from: '2026', to: '2027', after: null }))

@@ -206,7 +206,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     await world.lib.deleteAlert(who.sub, bare.id);
   });
 
-  it('replays only permitted deliveries of a span', async () => {
+  it('replays only permitted deliveries between two instants', async () => {
     const span = { from: '2026-11-01T00:00:00Z', to: '2027-11-01T00:00:00Z' };
     const paths = { alert_id: alerts.reminder };
     const answer = await call(routes.replaySpan, { caller: caller(), pathParameters: paths, json: span });
@@ -226,7 +226,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     }
   });
 
-  it('finds the current role of the person for a click in the chat, or none after the account ended', async () => {
+  it('finds the current role of the person for a click in the chat, or no role after the account ended', async () => {
     const person = await world.lib.findPersonByEmail(who.email, 10_000);
     expect(person?.role ?? null).toBe(isGone(to) ? null : to);
   });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it.each(['channel', 'email', 'webhook'] as const)(
-  'delivers once after the response to the first write of the attempt was lost: %s',
+  'delivers a message once when the table response to the start of the attempt is lost: %s',
   async (kind) => {
     const who = await world.subscriber([kind]);
     await world.plan(await world.entry(), [who]);
@@ -34,7 +34,7 @@ it.each(['channel', 'email', 'webhook'] as const)(
   },
 );
 
-it('ignores a write of an attempt that arrives after the attempt ended', async () => {
+it('ignores a table write of a delivery attempt that arrives after the attempt ended', async () => {
   const who = await world.subscriber(['channel']);
   await world.plan(await world.entry(), [who]);
   dynamoDb.fail({ operation: 'UpdateItem', how: 'late', about: 'leased_until' });

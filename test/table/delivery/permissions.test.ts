@@ -98,7 +98,7 @@ async function corrections() {
   return { deliverer, matcher };
 }
 
-it('sends only requests that the deliverer role allows, and uses every grant of the role', async () => {
+it('makes only table requests that the deliverer role allows, and uses every grant of the role', async () => {
   const who = await world.subscriber(['webhook', 'channel']);
   await world.plan(await world.entry(), [who]);
   const erased = await world.subscriber(['webhook']);
@@ -124,7 +124,7 @@ it('sends only requests that the deliverer role allows, and uses every grant of 
   expect(getGrants('DelivererRole').filter((grant) => !uses.some((use) => isGranted(grant, use)))).toEqual([]);
 });
 
-it('reads and replays deliveries with only requests that the role allows, and uses every grant', async () => {
+it('lists and replays deliveries with only the table requests that the role allows, using every grant', async () => {
   const who = await world.subscriber(['webhook']);
   await world.plan(await world.entry(), [who]);
   const id = (await world.deliveries(who))[0]?.id ?? '';

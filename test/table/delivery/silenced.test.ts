@@ -59,7 +59,7 @@ it('gives up failed deliveries of a paused alert, and replays them after the ale
   expect((await world.run(LATER_MS)).counts).toEqual({ delivered: 3 });
 });
 
-it('rejects a replay that is based on an outdated read of the delivery', async () => {
+it('rejects a replay if the delivery changed after it was read', async () => {
   const who = await failing();
   await lib.pauseAlert({ person: who.sub, alert_id: who.alert_id }, 'muted in the chat by Ada', () => {});
   await world.run(LATER_MS);

@@ -50,7 +50,7 @@ const given = (kind: 'webhook' | 'email' = 'webhook') => ({
 });
 const getCode = (one: PromiseSettledResult<unknown>) => (one.status === 'rejected' ? one.reason.code : 'done');
 
-it('limits the destinations of a person, also concurrent ones, and allows one more after a deletion', async () => {
+it('limits the destinations of a person, also in concurrent requests, until one is deleted', async () => {
   const person = randomUUID();
   const make = () => lib.createDestinationRecord(person, given());
   const made = await Promise.allSettled(Array.from({ length: 9 }, make));
@@ -62,7 +62,7 @@ it('limits the destinations of a person, also concurrent ones, and allows one mo
   expect(await lib.listDestinationResponses(person)).toHaveLength(4);
 });
 
-it('creates and pauses a destination once after the response of the table was lost', async () => {
+it('creates and pauses a destination once when the response of the table is lost', async () => {
   const person = randomUUID();
   const fail = (...hows: ('lose' | 'conflict')[]) =>
     dynamoDb.fail(...hows.map((how) => ({ operation: 'TransactWriteItems', how })));
@@ -95,7 +95,7 @@ it('lists a webhook with a shortened address and without secrets', async () => {
   expect(JSON.stringify(shown)).not.toMatch(/hooks|whsec|generation/);
 });
 
-it('returns a secret to one of two concurrent rotations, and rejects rotations of other kinds', async () => {
+it('returns a secret to one of two concurrent rotations, and rotates secrets only for webhooks', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
   let secret: string | null = null;
@@ -110,7 +110,7 @@ it('returns a secret to one of two concurrent rotations, and rejects rotations o
   await expect(lib.rotateSecret(person, mailbox.id)).rejects.toMatchObject({ code: 'no_secret' });
 });
 
-it('returns the rotated secret after the response of the table was lost', async () => {
+it('returns the rotated secret when the response of the table is lost', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
   dynamoDb.fail({ operation: 'UpdateItem', how: 'lose' });
@@ -157,7 +157,7 @@ it('stores no signing secret and no verification code in the table', async () =>
   expect(text).not.toContain(code);
 });
 
-it('accepts a code for a day and five attempts, also if the attempts are concurrent', async () => {
+it('accepts a verification code for a day and for five attempts, also concurrent ones', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given('email'));
   const read = () => lib.getDestination(person, id);
@@ -179,7 +179,7 @@ it('accepts a code for a day and five attempts, also if the attempts are concurr
   await expect(lib.assertVerificationCode(await read(), second)).rejects.toMatchObject({ code: 'code_expired' });
 });
 
-it('counts an attempt once after the response of the table was lost', async () => {
+it('counts a verification attempt or a replay once when the response of the table is lost', async () => {
   const person = randomUUID();
   const lose = () =>
     dynamoDb.fail({ operation: 'TransactWriteItems', how: 'lose' }, { operation: 'UpdateItem', how: 'lose' });
@@ -227,7 +227,7 @@ it('activates an unverified destination on verification, and a paused one on ano
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(false);
 });
 
-it('allows three codes a UTC day for all spellings of an address together, also concurrently', async () => {
+it('allows three verification codes a UTC day for all spellings of an email address together', async () => {
   const name = randomUUID();
   const today = new Date('2026-11-24T23:59:30Z');
   const forms = [`${name}@example.org`, `${name.toUpperCase()}@EXAMPLE.org`, `${name}+rules@example.org`];

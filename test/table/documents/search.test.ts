@@ -300,7 +300,7 @@ const getRows = async (word: string) =>
 const indexFailing = () => failing.indexDocuments(new Date(), () => true);
 const MANY = Array.from({ length: 60 }, (_, i) => `filler${i}`).join(' ');
 
-it('returns totals of the old or new text, or none, when indexing is killed at any request', async () => {
+it('returns the total of the old or new text, or no total, when indexing is killed at any request', async () => {
   const id = await stored({ title: 'Numbats' });
   await read(id, [`numbat ${MANY}`]);
   await index();
@@ -324,7 +324,7 @@ it('returns totals of the old or new text, or none, when indexing is killed at a
   expect([...totals].filter((one) => !['[1,0]', '[0,1]', '[null,null]'].includes(one))).toEqual([]);
   expect(totals).toContain('[null,null]');
 });
-it('indexes all words of a first text in the next run after a kill at any request', async () => {
+it('indexes all words of a new document in the next run after a kill at any request', async () => {
   const begin = async (at: number) => {
     const id = await stored({ title: 'Bandicoots' });
     await read(id, [`bandicoot${at} ${MANY.replaceAll('filler', `first${at}x`)}`]);
@@ -356,7 +356,7 @@ it('finds an entry under its new filters or returns no total while indexing is p
   });
 });
 
-it('keeps an unindexable text queued, indexes others, and releases the lease when time runs out', async () => {
+it('indexes other texts while a broken one stays queued, and releases the lease at the time limit', async () => {
   const broken = await stored({ title: 'One' });
   const other = await stored({ title: 'Other' });
   await read(broken, ['A cuscus.']);

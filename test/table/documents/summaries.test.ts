@@ -94,7 +94,7 @@ it('queues an entry for a summary of its document, and stores the positions of i
   expect(await waiting()).toEqual([]);
 });
 
-it('keeps the summary of an earlier document version until the summary is made again', async () => {
+it('keeps the summary of an earlier document version until a new summary is made', async () => {
   const { id, link } = await entryWithText();
   await requestSummaries();
   await make(id);
@@ -147,7 +147,7 @@ it('removes the summary of an entry that gets another link, and requests none fo
   expect(await waiting()).toEqual([]);
 });
 
-it('keeps the summary and queues no entry for an unrelated document text', async () => {
+it('keeps the summary and queues no entry when the document text is unrelated to the entry', async () => {
   const { id, link } = await entryWithText(['Cookies help us to improve this site. You may choose which ones we set.']);
   await requestSummaries();
   const before = await world.getEntry(id);

@@ -72,7 +72,7 @@ it('fetches nothing for inactive entries, entries without a web link, or feeds w
   await world.storeFeedItem(feed);
 });
 
-it('checks for changes after an hour, a day, a week, a month and three months, then stops', async () => {
+it('checks a document for changes after an hour, a day, a week, a month and three months, then stops', async () => {
   const { site, id } = await getEntry('/notice', { headers: { etag: '"1"' }, body: TEXT });
   const began = Date.now();
   await world.visit();
@@ -278,7 +278,7 @@ it('fetches the target of a redirect under the rules of its host', async () => {
 it.each([
   [302, 301],
   [301, 307],
-])('starts the next fetch at the last permanent location of redirects (%i, then %i)', async (first, second) => {
+])('starts the next fetch at the target of the leading permanent redirects (%i, then %i)', async (first, second) => {
   const other = await world.site();
   const last = await world.site();
   last.serve('/moved', { body: TEXT, headers: { etag: '"1"' } });
@@ -358,7 +358,7 @@ it('plans each document once in two concurrent runs', async () => {
   expect(due).toHaveLength(4);
 });
 
-it('stores the time of each fetch', async () => {
+it('stores with a document the time of each fetch', async () => {
   expect(Date.now()).toBeGreaterThan(Date.parse(START));
   const { id } = await getEntry();
   const at = new Date().toISOString().slice(0, 19);

@@ -106,7 +106,7 @@ const lines = (change: (all: string[]) => string[]) => (file: string) => {
 
 it.each<[what: string, how: Break]>([
   [
-    'one bit',
+    'one bit of the file',
     (file) => {
       const bytes = readFileSync(file);
       bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
@@ -114,16 +114,16 @@ it.each<[what: string, how: Break]>([
     },
   ],
   ['the end of the file', (file) => truncateSync(file, 900)],
-  ['all of the file', (file) => truncateSync(file, 0)],
+  ['all content of the file', (file) => truncateSync(file, 0)],
   ['the file', (file) => rmSync(file)],
   ['the manifest', (_, manifestFile) => rmSync(manifestFile)],
-  ['one line', lines((all) => all.slice(1))],
-  ['a line for another', lines((all) => [...all.slice(1), all[1] ?? ''])],
-  ['the order', lines((all) => all.toReversed())],
-  ['the count', edited((manifest) => ({ ...manifest, entries: manifest.entries + 1 }))],
-  ['the month', edited((manifest) => ({ ...manifest, to: '2026-10-15T00:00:00Z' }))],
-  ['all of the manifest', (_, manifestFile) => writeFileSync(manifestFile, 'spoiled')],
-  ['the name before the end', (file) => renameSync(file, `${file}.part`)],
+  ['one line of the file', lines((all) => all.slice(1))],
+  ['a line replaced by a copy of the next one', lines((all) => [...all.slice(1), all[1] ?? ''])],
+  ['the order of the lines', lines((all) => all.toReversed())],
+  ['the number of entries in the manifest', edited((manifest) => ({ ...manifest, entries: manifest.entries + 1 }))],
+  ['the month in the manifest', edited((manifest) => ({ ...manifest, to: '2026-10-15T00:00:00Z' }))],
+  ['all content of the manifest', (_, manifestFile) => writeFileSync(manifestFile, 'spoiled')],
+  ['the final file name', (file) => renameSync(file, `${file}.part`)],
 ])('reports an archive as incomplete when %s is wrong or missing', async (_, how) => {
   await written();
   expect((await verifyArchives(directory)).map(({ faults }) => faults)).toEqual([[]]);

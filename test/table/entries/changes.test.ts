@@ -79,7 +79,7 @@ describe('the change stream', () => {
     for (const item of items) expect(item).toEqual(await lib.getEntry(item.id));
   });
 
-  it('excludes changes in the second of the given instant', async () => {
+  it('excludes changes made in the same second as the given instant', async () => {
     const { items } = await follow(BEGIN);
     const last = items.at(-1)?.updated_at ?? '';
     const first = items[0]?.updated_at ?? '';
@@ -87,7 +87,7 @@ describe('the change stream', () => {
     expect((await follow(first)).items).toEqual(items.filter(({ updated_at }) => updated_at > first));
   });
 
-  it('keeps the checkpoint at the end without new changes, and then returns only the new ones', async () => {
+  it('returns the same checkpoint while there are no new changes, and then only the new changes', async () => {
     const { next } = await follow(BEGIN);
     expect((await lib.listChanges({ publishedRange: {} }, '', { limit: 7, after: next })).next).toBe(next);
     await minutesAgo(5, () => lib.storeEntry(draft(7, { place: 7, title: 'Capital rule 7, amended' })));
@@ -114,7 +114,7 @@ describe('the change stream', () => {
     expect(await ids()).toContain(getId(30));
   });
 
-  it('reports the result of a write whose response is lost and whose repeat meets a conflict', async () => {
+  it('reports a write as done when its response is lost and the repeat meets a conflict', async () => {
     const storeWithFaults = async (title: string, isKnown = true) => {
       const known = (await lib.findStoredEntries([getId(41)])).get(getId(41)) ?? null;
       const faults = ['lose', 'conflict'] as const;
@@ -166,7 +166,7 @@ describe('filters of the change stream', () => {
 
   const filler = (n: number) => draft(1_000 + n, { place: 2, description: unpackable(1_000, n) });
 
-  it('ends a sparse page with its budget, and reports that there is more', async () => {
+  it('ends a page without matches at the read budget, and returns has_more', async () => {
     await minutesAgo(2, async () => {
       await storeAll(Array.from({ length: 120 }, (_, i) => filler(i)));
     });
@@ -182,7 +182,7 @@ describe('filters of the change stream', () => {
     expect(plain.cost.requests).toBe(2);
   });
 
-  it('returns no items for limit 0, and whether there are any changes', async () => {
+  it('returns no items for limit 0, but has_more if there are any changes', async () => {
     const none = { limit: 0, after: null };
     expect(await lib.listChanges({ publishedRange: {} }, BEGIN, none)).toMatchObject({ items: [], has_more: true });
     expect(await lib.listChanges({ publishedRange: {} }, '9999-01-01T00:00:00Z', none)).toMatchObject({

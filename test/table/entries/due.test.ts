@@ -137,7 +137,7 @@ it('returns the same list for pages of any size, over the end of a year and with
   }
 });
 
-it('stores a month and its last day as one row, and lists one date', async () => {
+it('stores a month and the last day of the month as one row, and lists one date', async () => {
   await lib.storeEntry(saying(8, 'The rule is effective 31 January 2029. The rules take effect in January 2029.'));
   expect(await listDates({ from: '2029-01-01', to: '2029-02-28' })).toEqual([[8, 'effective', '2029-01-31', null]]);
   expect(await keysOfDates('2029')).toHaveLength(1);
@@ -186,7 +186,7 @@ it('ends a page at the read budget if rows have unknown attributes, and continue
   expect(rest).toEqual(found.slice(15));
 });
 
-it('lists an entry once after its kind changed, also before its earlier row is removed', async () => {
+it('lists an entry once after its kind changed, also before the row for the former kind is removed', async () => {
   const fields = { source_fields: { effective_date: ['2031-05-05'] } };
   await lib.storeEntry(saying(9, '', { ...fields, title: 'Consultation paper on fees' }));
   await lib.storeEntry(saying(9, '', { ...fields, title: 'Speech by the Governor on fees' }));

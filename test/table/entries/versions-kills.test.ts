@@ -130,7 +130,7 @@ it('returns a version unchanged and lists each once when the entry is edited dur
 });
 
 it.each(['lose', 'half', 'empty', 'refuse', 'conflict'] as const)(
-  'stores the edit once when the response to its write is lost or refused (%s)',
+  'stores an edit once when its write is refused or the response is lost (%s)',
   async (how) => {
     const n = 1_000 + how.length * 10 + how.charCodeAt(0);
     setSecond(0);

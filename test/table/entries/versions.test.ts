@@ -117,7 +117,7 @@ describe('versions of an entry', () => {
     expect(await listed(n)).toEqual([{ version: 1, from: at(0), until: null, is_first: true, changed: [] }]);
   });
 
-  it('adds no version for a migration or a finished wait, and returns the next one for a skipped number', async () => {
+  it('adds no version for a migration or a finished summary, and returns the next for a skipped number', async () => {
     const n = newEntry();
     vi.setSystemTime(START);
     await lib.storeEntry(draft(n), null, { toSummarize: true });
@@ -140,7 +140,7 @@ describe('versions of an entry', () => {
     expect((await lib.compareVersions(getId(n), { from: 1 })).from.version).toBe(3);
   });
 
-  it('reports content as not kept if it was replaced before versions were stored', async () => {
+  it('reports content as not kept if the content was replaced before versions were stored', async () => {
     const n = newEntry();
     await store(n, 0);
     await store(n, 10, { title: 'Second' });
@@ -217,7 +217,7 @@ describe('the entry at an instant (as_of)', () => {
     expect((await getProblem(lib.getEntryAtInstant(getId(9_999), at(0))))?.message).toContain('There is no entry');
   });
 
-  it('finds a version by its number if the index of versions does not have it yet', async () => {
+  it('finds a version by its number before the index of versions contains the version', async () => {
     const n = newEntry();
     for (const second of [0, 10, 20]) await store(n, second, { title: `At ${second}` });
     for (const version of [1, 2])

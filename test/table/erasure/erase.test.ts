@@ -196,7 +196,7 @@ it.each<[how: string, who: (person: ErasedAccount) => string]>([
   });
 });
 
-it('removes the search words of the alerts of an erased person, except those other people use', async () => {
+it('removes the query words of the alerts of an erased person, except words in alerts of other people', async () => {
   const person = someone();
   const colleague = someone();
   const getFilter = (word: string) => ({ attributes: {}, search: { words: [word], phrases: [], excluded: [] } });
@@ -276,7 +276,7 @@ it('renames an API key of the erased person without revoking it, and frees the o
 /** More items than two transactions can delete. */
 const MANY = 110;
 
-it('leaves no trace and counts each removal once when killed at any request and run again', async () => {
+it('erases all traces and counts each removal once when an erasure is killed at any request and repeated', async () => {
   const begin = async () => {
     const person = someone();
     await leaveTraces(person);
@@ -297,7 +297,7 @@ it('leaves no trace and counts each removal once when killed at any request and 
   });
 });
 
-it('counts each removal once when an erasure of several transactions is killed and run again', async () => {
+it('counts each removal once when an erasure of several transactions is killed and repeated', async () => {
   const begin = async () => {
     const { sub } = someone();
     const saved = Array.from({ length: MANY }, (_, n) => ({ pk: `PERSON#${sub}`, sk: `SAVED_AT#${getId(n)}` }));
@@ -316,7 +316,7 @@ it('counts each removal once when an erasure of several transactions is killed a
   });
 });
 
-it('also erases shares without the email address when killed at any request and run again by address', async () => {
+it('erases shares without an email address when an erasure by address is killed and repeated', async () => {
   const begin = async () => {
     const person = someone();
     await share(person);
@@ -372,7 +372,7 @@ it('erases all shares that completed before the erasure ended', async () => {
   expect(await getTraces(person)).toEqual([]);
 });
 
-it('stops with advice to end the account while the person continues to share', async () => {
+it('stops with the advice to delete or sign out the account while the person has a share in progress', async () => {
   const person = someone();
   const open = await openShare(person);
   await expect(erase(healthy, person.sub)).rejects.toThrow(
@@ -383,7 +383,7 @@ it('stops with advice to end the account while the person continues to share', a
   expect(await getTraces(person)).toEqual([]);
 });
 
-it('restores nothing when a share ends after the erasure', async () => {
+it('restores no data of the person when a share ends after the erasure', async () => {
   const person = someone();
   const began = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: began - 60_000 });

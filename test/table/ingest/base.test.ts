@@ -38,45 +38,53 @@ describe('link of an Atom entry with xml:base', () => {
     ['empty', { base: '' }, `${OWN}/item/5`],
     ['an address', { base: 'https://reg.example/news/' }, 'https://reg.example/news/item/5'],
     [
-      'an address, before the channel',
+      'an address, in a feed with a home page',
       { base: 'https://reg.example/', home: 'https://home.example/' },
       'https://reg.example/item/5',
     ],
     [
-      'an address and a part of one',
+      'an address in the feed and relative in the entry',
       { base: 'https://reg.example/a/', entryBase: 'b/' },
       'https://reg.example/a/b/item/5',
     ],
     [
-      'another address at the entry',
+      'another address in the entry',
       { base: 'https://reg.example/', entryBase: 'https://e.example/' },
       'https://e.example/item/5',
     ],
-    ['with credentials', { base: 'https://user:secret@reg.example/' }, 'https://reg.example/item/5'],
+    ['an address with credentials', { base: 'https://user:secret@reg.example/' }, 'https://reg.example/item/5'],
     ['relative', { base: 'news/' }, `${OWN}/news/item/5`],
-    ['relative at both levels', { base: 'news/', entryBase: '2026/' }, `${OWN}/news/2026/item/5`],
+    ['relative in feed and entry', { base: 'news/', entryBase: '2026/' }, `${OWN}/news/2026/item/5`],
     [
-      'relative at the entry, with a channel',
+      'relative in the entry, in a feed with a home page',
       { entryBase: '2026/', home: 'https://home.example/a/' },
       'https://home.example/a/2026/item/5',
     ],
     [
-      'relative, in a channel',
+      'relative, in a feed with a home page',
       { base: 'news/', home: 'https://home.example/a/' },
       'https://home.example/a/news/item/5',
     ],
-    ['garbage', { base: 'http://[bad' }, `${OWN}/item/5`],
-    ['garbage, beside a channel', { base: ':::', home: 'https://home.example/a/' }, 'https://home.example/a/item/5'],
-    ['garbage at the entry', { base: 'https://reg.example/', entryBase: 'http://[bad' }, 'https://reg.example/item/5'],
-    ['script', { base: 'javascript:alert(1)' }, `${OWN}/item/5`],
+    ['no valid address', { base: 'http://[bad' }, `${OWN}/item/5`],
     [
-      'script, beside a channel',
+      'no valid address, in a feed with a home page',
+      { base: ':::', home: 'https://home.example/a/' },
+      'https://home.example/a/item/5',
+    ],
+    [
+      'no valid address in the entry',
+      { base: 'https://reg.example/', entryBase: 'http://[bad' },
+      'https://reg.example/item/5',
+    ],
+    ['a script', { base: 'javascript:alert(1)' }, `${OWN}/item/5`],
+    [
+      'a script, in a feed with a home page',
       { base: 'javascript:alert(1)', home: 'https://home.example/a/' },
       'https://home.example/a/item/5',
     ],
-    ['ftp: no link', { base: 'ftp://reg.example/x/' }, null],
-    ['a file: no link', { base: 'file:///etc/' }, null],
-  ] as [string, Atom, string | null][])('resolves the link: %s', async (_, given, expected) => {
+    ['an ftp address (no link)', { base: 'ftp://reg.example/x/' }, null],
+    ['a file address (no link)', { base: 'file:///etc/' }, null],
+  ] as [string, Atom, string | null][])('resolves the link, with a base that is %s', async (_, given, expected) => {
     expect(await linkIn(atom(given))).toBe(expected);
   });
 });
@@ -89,8 +97,8 @@ describe('link of an item without xml:base', () => {
     ['empty', '<link/>', `${OWN}/item/5`],
     ['an address', '<link>https://reg.example/news/index.html</link>', 'https://reg.example/news/item/5'],
     ['a path', '<link>/press/</link>', `${OWN}/press/item/5`],
-    ['garbage', '<link>http://[bad</link>', `${OWN}/item/5`],
-  ])('resolves the link against the channel link: %s', async (_, link, expected) => {
+    ['no valid address', '<link>http://[bad</link>', `${OWN}/item/5`],
+  ])('resolves the link against a channel link that is %s', async (_, link, expected) => {
     expect(await linkIn(channel(link))).toBe(expected);
   });
 

@@ -200,14 +200,14 @@ describe('retries after failed fetches', () => {
     [429, 'a date', { given: inHours(2), expected: 7_200 }],
     [503, 'seconds beyond a day', { given: '99999999999999999999', expected: 86_400 }],
     [429, 'a date beyond a day', { given: inHours(90), expected: 86_400 }],
-    [429, 'nonsense', { given: 'soon', expected: 900 }],
+    [429, 'no number or date', { given: 'soon', expected: 900 }],
     [429, 'a negative number', { given: '-5', expected: 900 }],
     [429, 'a fraction', { given: '1.5', expected: 900 }],
-    [429, 'a number in another form', { given: '1e3', expected: 900 }],
+    [429, 'a number in exponential form', { given: '1e3', expected: 900 }],
     [429, 'a date in the past', { given: inHours(-1), expected: 900 }],
     [429, 'a date without a zone', { given: '2099-01-01', expected: 900 }],
     [429, 'nothing', { given: undefined, expected: 900 }],
-    [500, 'seconds that a 500 may not give', { given: '120', expected: 900 }],
+    [500, 'seconds, which are ignored for a 500', { given: '120', expected: 900 }],
   ])('schedules the retry after status %i with Retry-After: %s', async (status, _, { given, expected }) => {
     const feed = world.nextFeed();
     const header = typeof given === 'function' ? given() : given;

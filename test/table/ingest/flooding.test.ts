@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { QuotaConsumption } from '../../../lib/feeds/quotas.ts';
+import type { FeedQuotaConsumption } from '../../../lib/feeds/quotas.ts';
 import { type IngestWorld, rss, startWorld } from './world.ts';
 
 let world: IngestWorld;
@@ -110,7 +110,7 @@ describe('daily quotas of a feed', () => {
       },
     ],
     [
-      'bytes',
+      'bytes of text',
       items('b', 4, { text: 'x'.repeat(700) }),
       {
         created: 2,
@@ -333,7 +333,7 @@ describe('daily quotas of a feed', () => {
     world.serve('/edited', edited);
     const read = () => fetchDocument(`${world.origin}/edited`, { localOrigins: [world.origin] });
     let isFirst = true;
-    const checkQuotas = async (wanted: QuotaConsumption[]) => {
+    const checkQuotas = async (wanted: FeedQuotaConsumption[]) => {
       if (isFirst) await world.ingest(feed, first);
       isFirst = false;
       return lib.checkFeedQuotas(await followed(feed), wanted);

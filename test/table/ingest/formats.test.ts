@@ -73,7 +73,7 @@ describe('formats of feed documents', () => {
     ['Atom 1.0', ATOM],
     ['JSON Feed 1.1', JSON_FEED],
     ['RSS 0.91 with a doctype', RSS2.replace('<rss', '<!DOCTYPE rss PUBLIC "-//N//DTD" "http://x.example/r.dtd"><rss')],
-    ['RSS 2.0 behind white space and a comment', `\n  ${RSS2.replace('<rss', '<!-- hello --><rss')}`],
+    ['RSS 2.0 after white space and a comment', `\n  ${RSS2.replace('<rss', '<!-- hello --><rss')}`],
     ['JSON Feed with a byte order mark', Buffer.from(`\uFEFF${JSON_FEED}`)],
   ])('reads %s into the expected entry with the attributes of its feed', async (_, document) => {
     const { feed, entries } = await taken(document);
@@ -120,19 +120,25 @@ describe('charsets of documents', () => {
     headers: { 'content-type': `text/xml${charset ? `; charset=${charset}` : ''}` },
   });
   it.each([
-    ['UTF-8 that nothing tells', document('utf-8')],
-    ['windows-1252 by prolog', document('windows-1252', undefined, 'windows-1252')],
-    ['windows-1252 by HTTP header', document('windows-1252', 'windows-1252')],
-    ['windows-1252 by quoted HTTP header in capitals', document('windows-1252', '"WINDOWS-1252"')],
-    ['windows-1252 by HTTP header, against the prolog', document('windows-1252', 'windows-1252', 'utf-8')],
-    ['windows-1252 by prolog, against the HTTP header', document('windows-1252', 'utf-8', 'windows-1252')],
-    ['windows-1252 labelled as UTF-8 twice', document('windows-1252', 'utf-8', 'utf-8')],
+    ['UTF-8 without a declared charset', document('utf-8')],
+    ['windows-1252 declared in the prolog', document('windows-1252', undefined, 'windows-1252')],
+    ['windows-1252 declared in the HTTP header', document('windows-1252', 'windows-1252')],
+    ['windows-1252 declared in the HTTP header in quotes and capitals', document('windows-1252', '"WINDOWS-1252"')],
+    [
+      'windows-1252 declared in the HTTP header, but not in the prolog',
+      document('windows-1252', 'windows-1252', 'utf-8'),
+    ],
+    [
+      'windows-1252 declared in the prolog, but not in the HTTP header',
+      document('windows-1252', 'utf-8', 'windows-1252'),
+    ],
+    ['windows-1252 labelled as UTF-8 in prolog and HTTP header', document('windows-1252', 'utf-8', 'utf-8')],
     ['UTF-16LE with byte order mark', document('utf-16le', undefined, 'utf-16')],
     ['UTF-16BE with byte order mark', document('utf-16be')],
     ['UTF-16BE with byte order mark, labelled UTF-8', document('utf-16be', 'utf-8', 'utf-8')],
-    ['UTF-8 labelled UTF-16 by software that wrote a string first', document('utf-8', undefined, 'utf-16')],
-    ['UTF-8 labelled UTF-16 by the HTTP header', document('utf-8', 'utf-16le')],
-    ['a charset that does not exist', document('utf-8', 'klingon', 'x-none')],
+    ['UTF-8 labelled UTF-16 in the prolog', document('utf-8', undefined, 'utf-16')],
+    ['UTF-8 labelled UTF-16 in the HTTP header', document('utf-8', 'utf-16le')],
+    ['UTF-8 labelled with a charset that does not exist', document('utf-8', 'klingon', 'x-none')],
   ])('decodes %s', async (_, answer) => {
     expect(await getTitle(answer)).toBe(TEXT);
   });
@@ -153,7 +159,7 @@ describe('markup in titles', () => {
     ['numeric and named entities', 'Caf&#233; &amp;eacute; &#x2013; &amp;ndash; end', 'Café é – – end'],
     ['a link and an image', '<![CDATA[See <a href="https://x.example">this</a><img src="x" alt="no">]]>', 'See this'],
     ['scripts and styles', '<![CDATA[Rule<script>alert(1)</script><style>p{}</style>]]>', 'Rule'],
-    ['a number that is less', 'Holdings &amp;lt; 5 % of &lt; 7', 'Holdings < 5 % of < 7'],
+    ['a less-than sign before a number', 'Holdings &amp;lt; 5 % of &lt; 7', 'Holdings < 5 % of < 7'],
     ['white space and line ends', ' A \n\t rule&#160;here ', 'A rule here'],
   ])('converts %s in a title to plain text', async (_, title, expected) => {
     expect(await getTitle(rss([`<item><title>${title}</title></item>`]))).toBe(expected);
@@ -165,7 +171,7 @@ describe('links of items', () => {
     ['a relative link', 'item/5', 'https://reg.example/news/item/5'],
     ['a link without scheme', '//other.example/a', 'https://other.example/a'],
     [
-      'tracking parameters',
+      'an address with tracking parameters',
       'https://reg.example/a?utm_source=x&id=7&UTM_Medium=y&mc_cid=1&_hsenc=2',
       'https://reg.example/a?id=7',
     ],
@@ -175,9 +181,9 @@ describe('links of items', () => {
       'https://reg.example/doc.nsf/a?OpenDocument',
     ],
     ['a fragment', 'https://reg.example/a#part-2', 'https://reg.example/a#part-2'],
-    ['repeated parameters in their order', 'https://reg.example/?b=2&a=1&b=1', 'https://reg.example/?b=2&a=1&b=1'],
-    ['credentials', 'https://user:secret@reg.example/a', 'https://reg.example/a'],
-    ['a broken escape', 'https://reg.example/%E0%A4%A', 'https://reg.example/%E0%A4%A'],
+    ['repeated parameters', 'https://reg.example/?b=2&a=1&b=1', 'https://reg.example/?b=2&a=1&b=1'],
+    ['an address with credentials', 'https://user:secret@reg.example/a', 'https://reg.example/a'],
+    ['an invalid percent escape', 'https://reg.example/%E0%A4%A', 'https://reg.example/%E0%A4%A'],
     ['a javascript: address', 'javascript:alert(1)', null],
     ['a javascript: address with control characters', 'java\tscript:alert(1)', null],
     ['a data: address', 'data:text/html,x', null],

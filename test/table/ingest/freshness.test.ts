@@ -180,7 +180,7 @@ it('counts a feed as fresh after a document or 304, but not after a failed fetch
   await world.ingest(one, GOOD);
 });
 
-it('does not count an unfollowed feed as stale, even after a late run', async () => {
+it('does not count an unfollowed feed as stale, even if a run still fetched it afterwards', async () => {
   const fresh = world.nextFeed();
   const dead = world.nextFeed();
   await world.ingest(fresh, GOOD);

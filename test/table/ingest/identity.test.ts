@@ -105,12 +105,12 @@ it('stores an item with a known title as a new entry while the known item is in 
 });
 
 it.each([
-  ['https', 'http://reg.example/p?a=1&b=2', 'https://reg.example/p?a=1&b=2'],
+  ['http or https', 'http://reg.example/p?a=1&b=2', 'https://reg.example/p?a=1&b=2'],
   ['www.', 'https://reg.example/p', 'https://www.reg.example/p'],
   ['a slash at the end', 'https://reg.example/p', 'https://reg.example/p/'],
   ['the order of parameters', 'https://reg.example/p?b=2&a=1', 'https://reg.example/p?a=1&b=2'],
   [
-    'tracking and sessions',
+    'tracking and session parameters',
     'https://reg.example/p?id=1',
     'https://reg.example/p;jsessionid=9?id=1&gclid=x&session_id=y',
   ],

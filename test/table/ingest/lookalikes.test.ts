@@ -103,7 +103,7 @@ describe('one update under changing identifiers', () => {
   });
 });
 
-it('does not replace a newer version with the version of a slower run', async () => {
+it('does not replace a newer version of an entry with the version of a slower run', async () => {
   const feed = world.nextFeed();
   const pubDate = daysAgo(2);
   const version = (n: number) => rss([{ title: `Deadline v${n}`, guid: 'deadline', pubDate }]);

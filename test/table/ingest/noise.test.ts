@@ -16,7 +16,11 @@ const guid = '<guid>g</guid>';
 
 const NOISE: [string, string, string][] = [
   ['white space', item(`<title>A rule</title>${guid}`), item(`\n <title>\n A \t rule </title>\n\n${guid}`)],
-  ['CDATA or not', item(`<title>A &amp; B</title>${guid}`), item(`<title><![CDATA[A &amp; B]]></title>${guid}`)],
+  [
+    'CDATA instead of entities',
+    item(`<title>A &amp; B</title>${guid}`),
+    item(`<title><![CDATA[A &amp; B]]></title>${guid}`),
+  ],
   ['the spelling of entities', item(`<title>Caf&#233; A</title>${guid}`), item(`<title>Caf&#xE9; A</title>${guid}`)],
   ['composed or decomposed letters', item(`<title>Café</title>${guid}`), item(`<title>Cafe\u0301</title>${guid}`)],
   [
@@ -25,12 +29,12 @@ const NOISE: [string, string, string][] = [
     item('<title>A</title><link>/a?utm_source=x&amp;id=1</link>'),
   ],
   [
-    'tracking beside a parameter without value',
+    'tracking parameters next to a parameter without value',
     item('<title>A</title><link>/a?Open</link>'),
     item('<title>A</title><link>/a?Open&amp;utm_medium=x</link>'),
   ],
   [
-    'sessions',
+    'session ids in links',
     item('<title>A</title><link>/a;jsessionid=1?x=2</link>'),
     item('<title>A</title><link>/a;jsessionid=7?x=2</link>'),
   ],
@@ -45,7 +49,7 @@ const NOISE: [string, string, string][] = [
     item(`<title>A</title>${guid}<enclosure type="t" url="u"/>`, ' b="2" a="1"'),
   ],
   [
-    'times of the channel',
+    'the build date of the channel',
     item(`<title>A</title>${guid}`),
     item(`<title>A</title>${guid}`).replace('<item>', `<lastBuildDate>${daysAgo(0)}</lastBuildDate><item>`),
   ],
@@ -58,12 +62,12 @@ const EDITS: [string, string, string][] = [
     item(`<title>A</title>${guid}<description>Due in June.</description>`),
   ],
   [
-    'where the link leads',
+    'the target of the link',
     item(`<title>A</title>${guid}<link>/a?id=1</link>`),
     item(`<title>A</title>${guid}<link>/a?id=2</link>`),
   ],
   [
-    'a link without guid that moves to https',
+    'a link that changes to https in an item without guid',
     item('<title>A</title><link>http://r.example/a</link>'),
     item('<title>A</title><link>https://r.example/a</link>'),
   ],

@@ -128,7 +128,7 @@ describe('date of an entry in later fetches', () => {
     expect(after).toMatchObject({ published_date: '2026-11-20T00:00:00Z', published_date_source: 'first_seen' });
   });
 
-  it('keeps the first date if only the date in feed or text changes, to a later one', async () => {
+  it('keeps the first date if only the date in feed or text changes and becomes later', async () => {
     const first = '<time datetime="2026-11-10">a</time>';
     const second = '<time datetime="2026-11-12">a</time>';
     for (const [one, other] of [

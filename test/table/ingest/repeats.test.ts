@@ -143,11 +143,11 @@ describe('dates of entries', () => {
     ['RFC 822 in GMT', 'Mon, 02 Mar 2026 08:30:00 GMT', '2026-03-02T08:30:00Z'],
     ['RFC 822 in EST', 'Mon, 02 Mar 2026 08:30:00 EST', '2026-03-02T13:30:00Z'],
     ['RFC 822 in PDT', 'Wed, 01 Apr 2026 08:30:00 PDT', '2026-04-01T15:30:00Z'],
-    ['RFC 822 with two digits of the year and no seconds', '02 Mar 26 08:30 UT', '2026-03-02T08:30:00Z'],
+    ['RFC 822 with a two-digit year and no seconds', '02 Mar 26 08:30 UT', '2026-03-02T08:30:00Z'],
     ['RFC 822 with offset', 'Mon, 02 Mar 2026 00:30:00 +0530', '2026-03-01T19:00:00Z'],
     ['ISO 8601 with offset', '2026-03-02T23:30:00-05:00', '2026-03-03T04:30:00Z'],
     ['ISO 8601 with fractions', '2026-03-02T08:30:00.999Z', '2026-03-02T08:30:00Z'],
-    ['a day alone', '2026-03-02', '2026-03-02T00:00:00Z'],
+    ['ISO 8601 day without a time', '2026-03-02', '2026-03-02T00:00:00Z'],
   ])('stores a date in the format %s', async (_, pubDate, expected) => {
     const { entry } = await getDate(pubDate);
     expect(entry).toMatchObject({ published_date: expected, published_date_source: 'feed' });
@@ -160,8 +160,8 @@ describe('dates of entries', () => {
     ['year 1', '0001-01-01T00:00:00Z'],
     ['2099', 'Thu, 01 Jan 2099 00:00:00 GMT'],
     ['an hour ahead', new Date(Date.now() + DAY / 24).toUTCString()],
-    ['beyond what a date can be', '+275760-09-14T00:00:00Z'],
-    ['yesterday', 'yesterday'],
+    ['beyond the range of dates', '+275760-09-14T00:00:00Z'],
+    ['the word yesterday', 'yesterday'],
     ['30 February in words', 'the thirtieth of February'],
   ])('uses the time of the fetch as the date of an item whose date is %s', async (_, pubDate) => {
     const from = formatInstant(new Date());

@@ -157,7 +157,7 @@ describe('writes without a response that the look-up does not find', () => {
     await expectRecount();
   });
 
-  it('reports an item as unknown when the repeats of a late write are refused', async () => {
+  it('reports an item as unknown when a write is delayed and its repeats are refused', async () => {
     const feed = world.nextFeed();
     dynamoDb.fail({ ...WRITES, how: 'late', times: 1 }, { ...WRITES, how: 'throttle' });
     expect(await briefly(feed, rss([item('alone')]))).toMatchObject({ ...NOTHING, unknown: 1 });

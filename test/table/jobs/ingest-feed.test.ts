@@ -239,7 +239,7 @@ it('queues no summaries without a configured model', async () => {
   expect((await getItems(deployment.table)).filter(({ pk }) => pk === 'SUMMARIES_DUE')).toEqual([]);
 });
 
-it('does not start a deployed function with local origins', async () => {
+it('does not start a deployed function whose environment has local addresses of feeds or queue', async () => {
   const deployment = await deploy('origins', ['any']);
   const refusal = async (more: Record<string, string>) => {
     const environment = deployment.environment('ingestFeed', { SQS_ENDPOINT: '', ...more });

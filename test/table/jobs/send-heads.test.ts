@@ -128,7 +128,7 @@ describe('sendDailyLogHead (sending the signed head of the audit log)', () => {
     expect(await healthy.getLogHead()).not.toHaveProperty('sent');
   });
 
-  it('sends a head that both verifiers accept, and that reveals a different log', async () => {
+  it('sends a head that both verifiers accept, but reject after its root hash was changed', async () => {
     await healthy.sendDailyLogHead(places, now);
     const files = await exportParts(healthy, { from: '2026-10-01', to: day() });
     const cases = arrivedHeads().map((head) => ({ name: 'kept', files, keys: key.pem, head }));
@@ -206,7 +206,7 @@ describe('sendDailyLogHead (sending the signed head of the audit log)', () => {
     expect((await healthy.measureCost(() => healthy.sendDailyLogHead([], now))).cost.requests).toBe(0);
   });
 
-  it('costs one request per run when all destinations have the head', async () => {
+  it('costs one table request per run when all destinations have the head', async () => {
     await healthy.sendDailyLogHead(places, now);
     const { cost } = await healthy.measureCost(() => healthy.sendDailyLogHead(places, now + HOUR_MS));
     expect(cost.requests).toBe(1);

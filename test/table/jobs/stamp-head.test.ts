@@ -86,31 +86,31 @@ describe('timeStampDailyLogHead (time stamps of the audit log)', () => {
   const refusal = Buffer.from('30053003020102', 'hex');
   const LIES: [name: string, answer: Parameters<TimeStampAuthority['answer']>[0], reason: RegExp][] = [
     ['a rejection', (_, response) => void response.end(refusal), /refused with status 2/],
-    ['a page', (_, response) => void response.end('<!doctype html>'), /is not a time stamp/],
-    ['nothing', (_, response) => void response.end(), /is not a time stamp/],
+    ['a web page', (_, response) => void response.end('<!doctype html>'), /is not a time stamp/],
+    ['an empty response', (_, response) => void response.end(), /is not a time stamp/],
     ['a redirect', (_, response) => void response.writeHead(302, { location: authority.url }).end(), /answered 302/],
-    ['an error', (_, response) => void response.writeHead(503).end(), /answered 503/],
+    ['an HTTP error', (_, response) => void response.writeHead(503).end(), /answered 503/],
     [
-      'half an answer',
+      'a truncated response',
       (request, response) => void response.end(authority.reply(request).subarray(0, 300)),
       /is not a time stamp/,
     ],
     [
-      'a length that does not come',
+      'a response shorter than its declared length',
       (_, response) => void response.writeHead(200, { 'content-length': '2147483648' }).write(refusal),
       /too long, or did not end/,
     ],
     [
-      'an answer without an end',
+      'an endless response',
       (_, response) => {
         const write = () => void (response.destroyed || response.write(Buffer.alloc(16_384), write));
         write();
       },
       /too long, or did not end/,
     ],
-    ['no answer', (_, response) => void response.destroy(), /ended without an answer/],
+    ['a connection closed without a response', (_, response) => void response.destroy(), /ended without an answer/],
     [
-      'a time stamp of something else',
+      'a time stamp of another head',
       (request, response) => {
         const other = Buffer.from(request);
         other[40] = (other[40] as number) ^ 1;
@@ -128,7 +128,7 @@ describe('timeStampDailyLogHead (time stamps of the audit log)', () => {
       /another nonce/,
     ],
   ];
-  it.each(LIES)('refuses %s and retries in the next run', async (_, answer, reason) => {
+  it.each(LIES)('stores no time stamp after %s, and retries in the next run', async (_, answer, reason) => {
     authority.answer(answer);
     expect(await stamp()).toEqual({ stamped: 0, reason: expect.stringMatching(reason) });
     expect(await storedStamp()).toBeUndefined();
@@ -152,7 +152,7 @@ describe('timeStampDailyLogHead (time stamps of the audit log)', () => {
     expect(authority.requests).toHaveLength(1);
   });
 
-  it('costs at most one table request once the head is stamped, and none without an authority', async () => {
+  it('makes one table request once the head is time-stamped, and none without a time stamp authority', async () => {
     const first = await healthy.measureCost(() => stamp());
     const again = await healthy.measureCost(() => stamp());
     const without = await healthy.measureCost(() => stamp(''));

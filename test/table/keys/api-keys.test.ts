@@ -11,7 +11,7 @@ const { getItem } = await import('../../../lib/table/read.ts');
 
 const fresh = () => createApiKey(`key ${generateKeyId()}`, 'test');
 
-it('creates keys of an id, 256 bits of secret and a checksum', async () => {
+it('creates keys with an id, a secret of 256 bits and a checksum', async () => {
   const { id, api_key, prefix } = await fresh();
   expect(api_key).toMatch(/^ruf_[0-9a-f]{16}_[0-9a-f]{64}[0-9a-f]{8}$/);
   expect(api_key.startsWith(`${prefix}_`)).toBe(true);

@@ -91,7 +91,7 @@ describe.each(['create', 'rotate'] as const)('request to %s an API key with an I
     await expect(change(once)).rejects.toMatchObject({ status: 409, code: 'already_revoked' });
   });
 
-  it('makes a new change after ten minutes', async () => {
+  it('treats a repeat after more than ten minutes as a new request', async () => {
     const change = await getChange();
     const once = randomUUID();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });

@@ -57,7 +57,7 @@ it('limits an API key to its burst and rate over three instances, with one write
   expect([writes, writeUnits]).toEqual([5, 5]);
 });
 
-it('stores the requests of one of five concurrent instances first, and adds the others later', async () => {
+it('stores the request count of one of five concurrent instances first, and adds the others later', async () => {
   const { id } = await fresh();
   const instances = Array.from({ length: 5 }, () => new Map());
   const stored = await keys.getApiKey(id);

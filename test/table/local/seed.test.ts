@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('seeds all data when the table hangs, refuses or loses responses at each step', async () => {
+it('seeds all data of the local stack although the table hangs, refuses requests or loses responses', async () => {
   const logLines: string[] = [];
   const log = (line: string) => void logLines.push(line);
   const retryStep = createRetryStep({ log, wait: async () => {}, now: () => 0 });

@@ -33,7 +33,7 @@ it.each(Object.entries(roles))(
   },
 );
 
-it('probes a reserved key for a partition prefix, and the exact partition for a complete name', async () => {
+it('uses a reserved key for a partition prefix, and the partition itself for a complete name', async () => {
   const inputs: unknown[] = [];
   const hear = { step: 'initialize', name: 'hear', override: true } as const;
   documentClient.middlewareStack.add(

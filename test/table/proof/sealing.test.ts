@@ -133,13 +133,13 @@ describe('sealLog (sealing records of the audit log)', () => {
 });
 
 describe('export of the audit log', () => {
-  it('leaves the log unchanged when it is killed at any request', async () => {
+  it('leaves the log unchanged when the export is killed at any request', async () => {
     const days = { from: '2026-10-01', to: '2026-10-31', format: 'ndjson' as const, after: null };
     const run = () => failing.getEvidencePart(days);
     await atEachRequest(proxy, { least: 5, begin: async () => {}, run }, expectAllSealed);
   });
 
-  it('contains a decision once when its request is killed and repeated', async () => {
+  it('contains a review decision once when the request for the decision is killed and repeated', async () => {
     const begin = async () => {
       now += HOUR_MS;
       return getTime(now);
@@ -175,7 +175,7 @@ describe('export of the audit log', () => {
     );
   });
 
-  it('verifies an erasure from a machine whose clock is behind', async () => {
+  it('is verified with an erasure from a machine whose clock is behind', async () => {
     now += 24 * HOUR_MS;
     await at(getTime(now), () => decide(healthy, LEAVER, { n: 3, state: 'done', reason: 'before' }));
     await healthy.sealLog(now + HOUR_MS);

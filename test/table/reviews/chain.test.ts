@@ -165,7 +165,7 @@ it('logs a note once when its request is killed at any point and repeated', asyn
   });
 });
 
-it('reads a review with at most one read unit, also a review without changes', async () => {
+it('reads a review with at most one read unit, also a review that was never changed', async () => {
   const cost = async (entry: string) => (await healthy.measureCost(() => healthy.getReview(entry))).cost;
   expect(await cost(getId(1))).toMatchObject({ requests: 1, readUnits: 0.5 });
   expect(await cost(getId(11))).toMatchObject({ requests: 2, readUnits: 1 });

@@ -98,7 +98,7 @@ it('continues the chain after an erasure without the name of the person', async 
   expect(last?.from).toEqual({ state: 'in_review', assignee: { id: 'erased', name: null } });
 });
 
-it('keeps no hash of the text of an erased note, and refuses a repeat of its request', async () => {
+it('keeps no hash of the text of an erased note, and refuses a repeat of the request for the note', async () => {
   const id = await aReviewer();
   const other = await healthy.getOrCreateReviewer(OTHER, async () => null);
   const note = { text: `${id} again`, idempotencyKey: `key of ${id}` };
@@ -111,7 +111,7 @@ it('keeps no hash of the text of an erased note, and refuses a repeat of its req
   expect((await getLog(2)).at(-1)).toMatchObject({ seq: first.seq, text: null });
 });
 
-it('changes nothing for a request that repeats the state of a review after an erasure', async () => {
+it('changes nothing when a request repeats the current state of a review after an erasure', async () => {
   const id = await aReviewer();
   await put(OTHER, 2, { state: 'in_review', assignee: id, reason: 'because' });
   await erase(healthy, id);
@@ -123,7 +123,7 @@ it('changes nothing for a request that repeats the state of a review after an er
   expect(await getLog(2)).toEqual(log);
 });
 
-it('treats a person as the same reviewer after getting a name, and erases both references', async () => {
+it('treats a reviewer without a name as the same person once named, and erases both references', async () => {
   made += 1;
   const id = `ada-${String(made).padStart(8, '0')}-4409-82b9-db6c807a178f`;
   const nameless = await healthy.getOrCreateReviewer(id, async () => null);

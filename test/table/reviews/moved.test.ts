@@ -61,7 +61,7 @@ it('moves a review with its update to another topic, and leaves it otherwise unc
   expect(await getQueue(TO)).toEqual([getId(1)]);
 });
 
-it('files a review under the topic of its update at the next transition', async () => {
+it('moves a review with a wrong topic back to the topic of its update at the next transition', async () => {
   await storeAll([draft(4)]);
   await decide(4, 'in_review');
   await lib.moveReviews([getId(4)], TO);
@@ -71,7 +71,7 @@ it('files a review under the topic of its update at the next transition', async 
   expect(await getQueue(FROM)).toContain(getId(4));
 });
 
-it('refuses to write a transition that was prepared before the move', async () => {
+it('refuses to write a transition that was prepared before the review moved to another topic', async () => {
   await storeAll([draft(5)]);
   await decide(5, 'in_review');
   const read = await lib.getStoredReview(getId(5));

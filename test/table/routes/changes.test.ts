@@ -64,7 +64,7 @@ describe('list of changed entries (updated_after)', () => {
     expect(entry).not.toHaveProperty('topic');
   });
 
-  it('200: includes the first moment of a day, and excludes the given instant, with any zone', async () => {
+  it('200: includes midnight of a given day, and excludes a given instant, in any time zone', async () => {
     const since = async (updated_after: string) => getIds(await asked(plain, { updated_after }));
     await store(7, '2026-11-08T00:00:00Z');
     setTime('2026-11-11T10:00:00Z');
@@ -89,7 +89,7 @@ describe('list of changed entries (updated_after)', () => {
     }
   });
 
-  it('200: shows each entry once by cursor alone and with updated_after repeated', async () => {
+  it('200: returns each entry once in pages by cursor, with or without updated_after on later pages', async () => {
     const start = { updated_after: '2026-11-09', limit: 2 };
     for (const repeated of [{ limit: 2 }, start]) {
       let page = await asked(details, start);

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 it.each(LISTS)(
-  '$file of $route with $query returns a page or 400 for a forged cursor',
+  'function $file (operation $route) with $query returns a page or 400 for a forged cursor',
   async ({ file, route, query, sortKey, id = '', prefix = '' }) => {
     const handler: GatewayHandler = (await import(`../../../functions/feeds/${file}.ts`)).handler;
     const pathParameters = id ? { topic_id: id, entry_id: id } : {};
@@ -69,7 +69,7 @@ it.each(LISTS)(
   },
 );
 
-it('the order by relevance refuses cursors of other orders', async () => {
+it('a search ordered by relevance refuses cursors of other orders', async () => {
   const { handler } = await import('../../../functions/feeds/list-entry-details.ts');
   const query = { search: 'capital', order: 'relevance' };
   for (const after of PLACES) {

@@ -88,7 +88,7 @@ describe('filter is_active', () => {
     expect(await listed('details', {})).toEqual({ total: 7, ids: [7, 6, 5, 4, 3, 2, 1] });
   });
 
-  it('200: counts only entries of the status for an offset and a cursor', async () => {
+  it('200: applies an offset and a cursor to the entries that match is_active', async () => {
     for (const [is_active, ids] of [
       [true, [6, 5, 3, 1]],
       [false, [7, 4, 2]],

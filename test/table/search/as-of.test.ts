@@ -458,7 +458,7 @@ describe('cost of a page as of an instant', () => {
     ['long', { count: 40, length: 3_000, edits: 1 }],
     ['short', { count: 45, length: 3, edits: 2 }],
   ])(
-    'is bounded for %s entries that were all edited since, with each entry on one page',
+    'is bounded for %s entries that were all edited after the instant, with each entry on one page',
     async (word, { count, length, edits }) => {
       const entries = Array.from({ length: count }, newEntry);
       const texts = entries.map((n) => unpackable(length, n));
@@ -486,7 +486,7 @@ describe('cost of a page as of an instant', () => {
     },
   );
 
-  it('reads only as many versions as requests are left, and verifies the first entries with them', async () => {
+  it('verifies only as many entries, from the first on, as the remaining requests allow', async () => {
     const entries = Array.from({ length: 9 }, newEntry);
     for (const n of entries) await store(n, {});
     const asOf = at(second);

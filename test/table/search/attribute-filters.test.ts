@@ -175,7 +175,7 @@ function filters() {
 
 /** Tests that hold whether entries have the attributes of their feeds or not. */
 function asPlain(): void {
-  it('equals a plain in-memory filter for one to three attributes with words, status and dates', async () => {
+  it('finds the same entries as a plain in-memory filter, for one to three attributes with other filters', async () => {
     let fruitful = 0;
     await fc.assert(
       fc.asyncProperty(filters(), async ({ limit, ...wanted }) => {
@@ -186,7 +186,7 @@ function asPlain(): void {
     expect(fruitful).toBeGreaterThan(RUNS / 5);
   });
 
-  it('finds each value of each attribute, alone and with a word', async () => {
+  it('finds entries by each value of each attribute, alone and with a word', async () => {
     for (const name of NAMES)
       for (const value of new Set(all.flatMap(FACTS[name]))) {
         const attributes = { [name]: [value] };
@@ -195,7 +195,7 @@ function asPlain(): void {
       }
   });
 
-  it('finds the entries of several topics, also of more topics than the index reads one by one', async () => {
+  it('finds entries of several topics, also of more topics than the index reads separately', async () => {
     const topics = [...new Set(all.map(({ topic_id }) => topic_id))];
     for (const count of [2, 3, 4, 5, 6, topics.length]) {
       const attributes = { topic_id: topics.slice(0, count) };

@@ -146,7 +146,7 @@ describe('synonyms in a search', () => {
 });
 
 describe('highlighted matches', () => {
-  it('are the words of the search, and synonyms as a whole, with their positions', async () => {
+  it('are the words of the search and complete multi-word synonyms, at each of their positions', async () => {
     const { items } = await getPages('DORA zebra', { highlight: true }, 100);
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {
@@ -164,7 +164,7 @@ describe('highlighted matches', () => {
     }
   });
 
-  it('have the positions of adjacent words of a phrase in code points, per summary point', async () => {
+  it('have positions in code points for the adjacent words of a phrase, separately per summary point', async () => {
     const points = ['One.', 'Two 𝔄 rating act.', 'Three.', 'Act rating.', 'Rating act, rating.'];
     await storeAll([draft(1_000, { ...names[0], title: 'Gneiss', description: '', five_point_summary: points })]);
     const { items } = await getPages('gneiss "rating act"', { highlight: true });
@@ -208,7 +208,7 @@ describe('facets of a search', () => {
     }
   });
 
-  it('count all entries of a list without words', async () => {
+  it('count all entries of a list without search words', async () => {
     const { facets } = await lib.listEntries({ facets: ['topic_id'] }, { limit: 3, offset: 0, position: null });
     const sum = facets?.topic_id?.reduce((total, { count }) => total + (count ?? Number.NaN), 0);
     expect(sum).toBe(COUNT + 1);

@@ -69,11 +69,11 @@ function getDraft(n: number, version: WordsVersion): EntryDraft {
 }
 
 const CHANGES: [string, WordsVersion | null, WordsVersion][] = [
-  ['created', null, OLD],
-  ['words change', OLD, { words: 'stays is' }],
-  ['many words change', { words: `stays ${LONG(0)}` }, { words: `stays ${LONG(18)}` }],
-  ['the date moves', OLD, { ...OLD, day: 20 }],
-  ['status and topic change', OLD, { ...OLD, feed: 1, is_active: false }],
+  ['entry created', null, OLD],
+  ['words changed', OLD, { words: 'stays is' }],
+  ['many words changed', { words: `stays ${LONG(0)}` }, { words: `stays ${LONG(18)}` }],
+  ['date changed', OLD, { ...OLD, day: 20 }],
+  ['status and topic changed', OLD, { ...OLD, feed: 1, is_active: false }],
 ];
 const BACK: WordsVersion = { words: 'stays was third' };
 
@@ -162,7 +162,7 @@ const SETTLING: Record<string, () => Promise<unknown>> = {
 };
 const waysOf = Object.values(SETTLING);
 
-describe.each(CHANGES)('index outbox after an entry was stored (%s)', (_, before, after) => {
+describe.each(CHANGES)('index outbox after a write of an entry (%s)', (_, before, after) => {
   const versions = [...(before ? [before] : []), after, BACK];
 
   afterAll(expectPostings);
@@ -210,9 +210,9 @@ describe('draining the outbox', () => {
   const versions = [BEFORE, AFTER, BACK];
   /** How far the writer came before it was killed, and how it was killed. */
   const LEFT = [
-    ['nothing but the entry', 'cut'],
-    ['some of the words', 'half'],
-    ['all words', null],
+    ['only the entry', 'cut'],
+    ['the entry and some of its words', 'half'],
+    ['the entry and all its words', null],
   ] as const;
   type Left = (typeof LEFT)[number][1];
 
@@ -224,7 +224,7 @@ describe('draining the outbox', () => {
     return n;
   }
 
-  it('reports since when the oldest index write is pending, and null without pending writes', async () => {
+  it('reports the time of the oldest pending index write, and null without pending writes', async () => {
     expect(await healthy.getOldestPendingIndexWriteTime()).toBe(null);
     const begun = Date.now();
     await left('cut');
@@ -269,7 +269,7 @@ describe('draining the outbox', () => {
     const operation = { least: 10, variants: LEFT.length, begin: () => left(how), run: settle };
     afterAll(expectPostings);
 
-    it('indexes the entry when it is killed at any request twice', async () => {
+    it('indexes the entry when the drain is killed twice at any request', async () => {
       await atEachRequest(proxy, { ...operation, half: true }, async (n, at) => {
         await expectSearches(n, versions, false);
         await proxy.cut(at, settle);
@@ -278,7 +278,7 @@ describe('draining the outbox', () => {
       });
     });
 
-    it('indexes the entry when it is killed at any request and the entry is written again', async () => {
+    it('indexes the entry when the drain is killed at any request and the entry is written again', async () => {
       await atEachRequest(proxy, { ...operation, half: true }, async (n) => {
         await rewrite(n);
         await expectSearches(n, versions, false);
@@ -286,7 +286,7 @@ describe('draining the outbox', () => {
       });
     });
 
-    it('indexes the entry when it is paused at any request while the entry is written', async () => {
+    it('indexes the entry when the drain is paused at any request while the entry is written', async () => {
       const during = async (n: number) => {
         await rewrite(n);
         await expectSearches(n, versions, false);
@@ -297,14 +297,14 @@ describe('draining the outbox', () => {
       });
     });
 
-    it('indexes the entry when it is paused at any request while another drain runs', async () => {
+    it('indexes the entry when the drain is paused at any request while another drain runs', async () => {
       await atEachRequest(proxy, { ...operation, during: () => healthy.drainIndexOutbox(later()) }, async (n) => {
         await expectSearches(n, versions, false);
         await expectEnd(n);
       });
     });
 
-    it('indexes the entry when it is paused during a write of the entry and then killed', async () => {
+    it('indexes the entry when the drain is paused during a write of the entry and then killed', async () => {
       await atEachRequest(proxy, { ...operation, during: rewrite, isKilled: true }, expectEnd);
     });
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   list = await import('../../../lib/search/posting-list.ts');
 });
 
-it('a posting list has all postings down to the key that was read last, for reads of any size', async () => {
+it('a posting list contains all postings up to the key that was read last, for reads of any size', async () => {
   const { putAndDeleteItems } = await import('../../../lib/table/write.ts');
   let drawn = 0;
   const kinds = fc.array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 12 });

@@ -73,7 +73,7 @@ const texts = (entry: EntryDetail) => [entry.title, entry.institution_name, entr
 const hasPhrase = (entry: EntryDetail, phrase: string) =>
   texts(entry).some((words) => ` ${words.join(' ')} `.includes(` ${plainWords(phrase).join(' ')} `));
 
-it('equals a plain in-memory filter of the same entries, for words, phrases, exclusions and filters', async () => {
+it('finds the same entries as a plain in-memory filter, for words, phrases, exclusions and filters', async () => {
   let fruitful = 0;
   const word = fc.constantFrom(...WORDS.filter((one) => one !== 'the'));
   const query = fc.record({
@@ -122,7 +122,7 @@ describe('search grammar', () => {
     return { ...query, terms: stems(text) };
   };
 
-  it('folds case and accents and takes English stems', () => {
+  it('ignores case and accents, and matches words by their English stems', () => {
     expect(stems('Requirements RÉSUMÉ')).toEqual(['requir', 'resum']);
   });
   it('finds SEC as a separate word and not as a part of securities', async () => {

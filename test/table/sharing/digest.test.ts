@@ -106,7 +106,7 @@ it('404: posts nothing if an entry is missing, and allows the Idempotency-Key to
 });
 
 it.each(['lose', 'refuse', 'throttle'] as const)(
-  '503: posts nothing when the claim fails (%s), and posts once for the repeated request',
+  '503: posts nothing when the digest record cannot be written (%s), and posts once if repeated',
   async (how) => {
     const key = `claim-${how}`;
     table.fail({ operation: 'TransactWriteItems', how, times: OUTAGE });
@@ -121,7 +121,7 @@ it.each(['lose', 'refuse', 'throttle'] as const)(
   },
 );
 
-it('200: posts a digest once when the response to its claim or its close is lost', async () => {
+it('200: posts a digest once when the response to creating or closing its record is lost', async () => {
   table.fail({ operation: 'TransactWriteItems', how: 'lose' });
   const first = await digest('lost');
   expect(first.status, first.text).toBe(200);
@@ -155,7 +155,7 @@ it('shows twenty hostile entries in one digest as plain text, by bot and by webh
 });
 
 it.each([2, 20])(
-  'makes six table requests for a digest of %i entries, and at most three write units per entry plus seven',
+  'makes six table requests for a digest of %i entries, costing at most 7 write units plus 3 per entry',
   async (count) => {
     const ids: string[] = [];
     for (let i = 0; i < count; i += 1) ids.push(await scripted.store());

@@ -143,17 +143,17 @@ describe.each(['bot', 'webhook'] as const)('share by %s', (method) => {
   });
 
   const doubtful: [string, ChatStep, number][] = [
-    ['HTML under 200', { html: true }, 0],
-    ['a connection that is reset before the message was taken', { reset: 'before' }, 0],
-    ['a connection that is reset after the message was taken', { reset: 'after' }, 1],
-    ['half a body', { halfBody: true }, 1],
+    ['HTML with status 200', { html: true }, 0],
+    ['a connection reset before the message was accepted', { reset: 'before' }, 0],
+    ['a connection reset after the message was accepted', { reset: 'after' }, 1],
+    ['a truncated body', { halfBody: true }, 1],
     ['an endless body', { huge: true }, 1],
     ['a server error', { status: 500, body: 'oops' }, 0],
     ['a gateway time-out page', { status: 504, body: '<html>' }, 0],
     ['a redirect', { redirect: 'http://127.0.0.1:9/elsewhere' }, 0],
-    ['an empty answer', { status: 200, body: '' }, 0],
-    ['no content', { status: 204 }, 0],
-    ['another protocol', { status: 101, headers: { connection: 'Upgrade', upgrade: 'x' } }, 0],
+    ['an empty response', { status: 200, body: '' }, 0],
+    ['status 204', { status: 204 }, 0],
+    ['a switch to another protocol', { status: 101, headers: { connection: 'Upgrade', upgrade: 'x' } }, 0],
   ];
   it.each(doubtful)('504: reports an unknown outcome for %s', async (_, step, posts) => {
     await played(method, step, { status: 504, code: 'outcome_unknown' });
@@ -161,9 +161,9 @@ describe.each(['bot', 'webhook'] as const)('share by %s', (method) => {
   });
 
   it.each([
-    ['before the message was taken', { hang: 'before' }, 0],
-    ['after the message was taken', { hang: 'after' }, 1],
-    ['one byte a second', { drip: true }, 1],
+    ['the platform hangs before it accepts the message', { hang: 'before' }, 0],
+    ['the platform hangs after it accepted the message', { hang: 'after' }, 1],
+    ['the response arrives at one byte a second', { drip: true }, 1],
   ] as [string, ChatStep, number][])('504: ends a hanging request within 10 s: %s', async (_, step, posts) => {
     await played(method, step, { status: 504, code: 'outcome_unknown' });
     expect(scripted.chat.posts).toHaveLength(posts);

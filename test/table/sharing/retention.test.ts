@@ -65,7 +65,7 @@ async function kept(): Promise<number[]> {
 }
 const upTo = (days: number) => Array.from({ length: days }, (_, i) => i + 1);
 
-it('keeps shares for 400 days by default, and for ever with 0', async () => {
+it('keeps shares for 400 days by default, and forever with a retention of 0', async () => {
   expect(healthy.shareContactRetentionDays).toBe(400);
   expect((await run(healthy, 0)).cost.requests).toBe(0);
   expect(await kept()).toEqual(upTo(600));

@@ -57,7 +57,7 @@ function failing(operation: string, how: 'lose' | 'refuse' | 'throttle', key: st
   return within(200, () => share(key)).finally(table.forget);
 }
 
-it('200: posts once when the response to the claim is lost', async () => {
+it('200: posts a share once when the response to the write of the share record is lost', async () => {
   const key = aKey();
   table.fail({ operation: 'PutItem', how: 'lose' });
   const first = await share(key);
@@ -67,7 +67,7 @@ it('200: posts once when the response to the claim is lost', async () => {
 });
 
 it.each(['lose', 'refuse', 'throttle'] as const)(
-  '503: posts nothing when the claim fails (%s), and posts once for the repeated request',
+  '503: posts nothing when the share record cannot be written (%s), and posts once if repeated',
   async (how) => {
     const key = aKey();
     const first = await failing('PutItem', how, key);
@@ -82,7 +82,7 @@ it.each(['lose', 'refuse', 'throttle'] as const)(
   },
 );
 
-it('200: retries closing the share record when the table refuses at first', async () => {
+it('200: retries closing the share record when the table refuses the first write', async () => {
   const key = aKey();
   table.fail({ operation: 'UpdateItem', how: 'refuse', times: 3 });
   const first = await share(key);
@@ -166,7 +166,7 @@ it('keeps a rate-limited attempt in the audit log', async () => {
   expect(record).toMatchObject({ outcome: 'posted', failure: null, shared_at: answers[2]?.body.shared_at });
 });
 
-it('keeps shared_at and the earlier attempts when the response to the claim of a repeat is lost', async () => {
+it('keeps shared_at and earlier attempts when the response to the write for a repeated share is lost', async () => {
   const key = aKey();
   chat.script({ rateLimited: '1' });
   const limited = await share(key);

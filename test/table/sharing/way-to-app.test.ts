@@ -15,12 +15,12 @@ afterEach(() => scripted.stop());
 
 it.each([
   [
-    'of its own domain, with the id that the gateway gives',
+    'at the address of the API gateway',
     'https://{api_id}.execute-api.eu-central-1.amazonaws.com/prod',
     'https://a1b2c3d4e5.execute-api.eu-central-1.amazonaws.com/prod',
   ],
-  ['of a custom domain', 'https://updates.example.org', 'https://updates.example.org'],
-  ['that the deployment does not tell', '', null],
+  ['at a custom domain', 'https://updates.example.org', 'https://updates.example.org'],
+  ['without a configured address', '', null],
 ])('builds the entry links of messages for an app %s', async (_, APP_URL, app) => {
   scripted = await startScriptedSharing('way-to-app', { APP_URL });
   const link = 'https://example.org/a';

@@ -108,35 +108,35 @@ it('200: accepts an email address of 254 characters (RFC 5321)', async () => {
 });
 
 it.each<[string, Play]>([
-  ['a token without the scope', answer({ __type: 'NotAuthorizedException' }, 400)],
-  ['a fault with an address in it', answer(user({}), 500)],
+  ['an error for a token without the scope', answer({ __type: 'NotAuthorizedException' }, 400)],
+  ['a server error that contains an email address', answer(user({}), 500)],
   ['a redirect', (response) => response.writeHead(307, { location: '/other' }).end()],
   ['a switch of protocols', (response) => response.writeHead(101, { upgrade: 'x', connection: 'upgrade' }).end()],
   ['a broken connection', (response) => response.socket?.resetAndDestroy()],
   [
-    'half an answer',
+    'a truncated response',
     (response) => response.writeHead(200, { 'content-length': 999 }).write('{', () => response.destroy()),
   ],
-  ['a page', answer('<!DOCTYPE html><title>Sign in</title>')],
-  ['an answer of 10 MB', answer({ ...user({}), padding: 'x'.repeat(10 * 1024 * 1024) })],
+  ['a web page', answer('<!DOCTYPE html><title>Sign in</title>')],
+  ['a response of 10 MB', answer({ ...user({}), padding: 'x'.repeat(10 * 1024 * 1024) })],
   ['null', answer('null')],
   ['no list of attributes', answer({ UserAttributes: { email: EMAIL } })],
-  ['somebody else', answer(user({ sub: 'somebody-else' }))],
-  ['nobody', answer(user({ sub: undefined }))],
-  ['an address that is not verified', answer(user({ email_verified: 'false' }))],
-  ['no address', answer(user({ email: undefined }))],
+  ['another person', answer(user({ sub: 'somebody-else' }))],
+  ['no person', answer(user({ sub: undefined }))],
+  ['an unverified email address', answer(user({ email_verified: 'false' }))],
+  ['no email address', answer(user({ email: undefined }))],
   ...[
     ['a list', [EMAIL]],
-    ['no address', 'ada'],
+    ['a name', 'ada'],
     ['two lines', 'ada@example.org\n2026-11-21 posted'],
-    ['a colour of the terminal', '\u001b[31mada@example.org'],
-    ['letters that run backwards', '\u202eada@example.org'],
-    ['letters that nobody sees', 'ada\u200b@example.org'],
-    ['half a letter', 'ada\ud83d@example.org'],
+    ['a terminal color code', '\u001b[31mada@example.org'],
+    ['a direction override', '\u202eada@example.org'],
+    ['an invisible character', 'ada\u200b@example.org'],
+    ['a lone surrogate', 'ada\ud83d@example.org'],
     ['markup', '<b>@example.org'],
     ['over 254 characters', `${'a'.repeat(243)}@example.org`],
-  ].map(([what, email]): [string, Play] => [`${what} for an address`, answer(user({ email }))]),
-])('200: records no email when the identity provider answers %s', async (_, played) => {
+  ].map(([what, email]): [string, Play] => [`${what} as the email address`, answer(user({ email }))]),
+])('200: records no email when the identity provider returns %s', async (_, played) => {
   play = played;
   expect(await share()).toMatchObject({ shared_by: SUB, shared_by_email: null });
   expect(asked).toHaveLength(1);
@@ -144,9 +144,9 @@ it.each<[string, Play]>([
 });
 
 it.each<[string, Play]>([
-  ['says nothing', () => {}],
+  ['sends no response', () => {}],
   [
-    'says it letter by letter',
+    'sends its response byte by byte',
     (response) => {
       const timer = setInterval(() => response.write(' '), 100);
       response.on('close', () => clearInterval(timer)).writeHead(200);

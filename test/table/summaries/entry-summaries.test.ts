@@ -163,11 +163,11 @@ describe('invalid model response', () => {
   const SCHEMA = 'not in the schema';
   const RANGE = 'a number that the request does not have';
   it.each<[string, ModelStep, string]>([
-    ['prose', { prose: 'I would rather not summarise this.' }, 'stopped by end_turn'],
-    ['cut', { input: (good) => good, stopReason: 'max_tokens' }, 'stopped by max_tokens'],
-    ['a guardrail', { stopReason: 'guardrail_intervened' }, 'stopped by guardrail_intervened'],
-    ['a content filter', { stopReason: 'content_filtered' }, 'stopped by content_filtered'],
-    ['a reason of no kind', { stopReason: '<!everyone> stop' }, 'stopped by nonsense'],
+    ['prose instead of a tool call', { prose: 'I would rather not summarise this.' }, 'stopped by end_turn'],
+    ['a truncated response', { input: (good) => good, stopReason: 'max_tokens' }, 'stopped by max_tokens'],
+    ['stopped by a guardrail', { stopReason: 'guardrail_intervened' }, 'stopped by guardrail_intervened'],
+    ['stopped by a content filter', { stopReason: 'content_filtered' }, 'stopped by content_filtered'],
+    ['an unknown stop reason', { stopReason: '<!everyone> stop' }, 'stopped by nonsense'],
     ['another tool', { input: (good) => good, tool: 'send_message' }, 'not the one tool'],
     ['no tool', { stopReason: 'tool_use' }, 'not the one tool'],
     [
@@ -175,21 +175,21 @@ describe('invalid model response', () => {
       { body: '{"output":{"message":{"content":"text"}},"stopReason":"tool_use"}' },
       'not the one tool',
     ],
-    ['an empty input', { input: () => ({}) }, SCHEMA],
-    ['a text for the input', { input: () => 'A summary.' }, SCHEMA],
-    ['a list for the input', { input: () => [1, 2, 3, 4, 5] }, SCHEMA],
-    ['null', { input: () => null }, SCHEMA],
-    ['text for a line', line('The regulator fined Example Bank.'), SCHEMA],
-    ['a number in a text', line('1'), SCHEMA],
-    ['a fraction', line(1.5), SCHEMA],
-    ['a huge number', line(1e300), SCHEMA],
+    ['an empty tool input', { input: () => ({}) }, SCHEMA],
+    ['a text instead of the tool input', { input: () => 'A summary.' }, SCHEMA],
+    ['a list instead of the tool input', { input: () => [1, 2, 3, 4, 5] }, SCHEMA],
+    ['null as the tool input', { input: () => null }, SCHEMA],
+    ['text instead of a sentence number for the line', line('The regulator fined Example Bank.'), SCHEMA],
+    ['a sentence number as a string', line('1'), SCHEMA],
+    ['a fraction as a sentence number', line(1.5), SCHEMA],
+    ['a huge sentence number', line(1e300), SCHEMA],
     ['nested points', points([[1], [2], [3], [4], [5]]), SCHEMA],
-    ['text for a point', points([1, 2, 3, 4, '<!everyone>']), SCHEMA],
+    ['text instead of a sentence number for a point', points([1, 2, 3, 4, '<!everyone>']), SCHEMA],
     ['no points', points([]), SCHEMA],
     ['four points', points([1, 2, 3, 4]), SCHEMA],
     ['six points', points([1, 2, 3, 4, 5, 1]), SCHEMA],
     ['sentence 0', line(0), RANGE],
-    ['a negative number', line(-1), RANGE],
+    ['a negative sentence number', line(-1), RANGE],
     ['a line beyond the last sentence', line(6), RANGE],
     ['a point beyond the last sentence', points([1, 2, 3, 4, 6]), RANGE],
     ['a repeated point', points([1, 2, 3, 4, 4]), 'the same number twice'],
@@ -235,42 +235,50 @@ describe('failed model call', () => {
       { outcome: 'throttled', note: 'ServiceQuotaExceededException 400', calls: 3 },
     ],
     [
-      '500',
+      'status 500',
       { error: 'InternalServerException', status: 500 },
       { outcome: 'unavailable', note: 'InternalServerException 500', calls: 1 },
     ],
     [
-      '503',
+      'status 503',
       { error: 'ServiceUnavailableException', status: 503 },
       { outcome: 'down', note: 'ServiceUnavailableException 503', calls: 1 },
     ],
     [
-      'its own time-out',
+      'time-out reported by the model',
       { error: 'ModelTimeoutException', status: 408 },
       { outcome: 'unavailable', note: 'ModelTimeoutException 408', calls: 1 },
     ],
     [
-      'its own error',
+      'error reported by the model',
       { error: 'ModelErrorException', status: 424 },
       { outcome: 'unavailable', note: 'ModelErrorException 424', calls: 1 },
     ],
     [
-      'slow',
+      'slow response',
       { when: () => sleep(8_000, undefined, { ref: false }) },
       { outcome: 'unavailable', note: 'no answer in time', calls: 1 },
     ],
-    ['silent', { hang: true }, { outcome: 'unavailable', note: 'no answer in time', calls: 1 }],
-    ['a byte at a time', { drip: true }, { outcome: 'unavailable', note: 'no answer in time', calls: 1 }],
-    ['hung up', { reset: true }, { outcome: 'down', note: 'TimeoutError', calls: 1 }],
-    ['half an answer', { halfBody: true }, { outcome: 'unavailable', note: 'Error 200', calls: 1 }],
-    ['no JSON', { body: '{"output": nope' }, { outcome: 'unavailable', note: 'SyntaxError 200', calls: 1 }],
+    ['no response', { hang: true }, { outcome: 'unavailable', note: 'no answer in time', calls: 1 }],
+    ['response one byte at a time', { drip: true }, { outcome: 'unavailable', note: 'no answer in time', calls: 1 }],
+    ['connection reset', { reset: true }, { outcome: 'down', note: 'TimeoutError', calls: 1 }],
+    ['truncated response', { halfBody: true }, { outcome: 'unavailable', note: 'Error 200', calls: 1 }],
     [
-      'a page',
+      'response that is not JSON',
+      { body: '{"output": nope' },
+      { outcome: 'unavailable', note: 'SyntaxError 200', calls: 1 },
+    ],
+    [
+      'web page',
       { body: '<html>Sign in</html>', type: 'text/html' },
       { outcome: 'unavailable', note: 'SyntaxError 200', calls: 1 },
     ],
-    ['nothing', { body: '' }, { outcome: 'unavailable', note: 'no answer of Converse', calls: 1 }],
-    ['another service', { body: '{"ok":true}' }, { outcome: 'unavailable', note: 'no answer of Converse', calls: 1 }],
+    ['empty response', { body: '' }, { outcome: 'unavailable', note: 'no answer of Converse', calls: 1 }],
+    [
+      'response of another service',
+      { body: '{"ok":true}' },
+      { outcome: 'unavailable', note: 'no answer of Converse', calls: 1 },
+    ],
     [
       'no access',
       { error: 'AccessDeniedException', status: 403 },
@@ -282,7 +290,7 @@ describe('failed model call', () => {
       { outcome: 'misconfigured', note: 'ResourceNotFoundException 404', calls: 1 },
     ],
     [
-      'a text not taken',
+      'text rejected by the model',
       { error: 'ValidationException', status: 400 },
       { outcome: 'unavailable', note: 'ValidationException 400', calls: 1 },
     ],
@@ -318,9 +326,9 @@ describe('failed model call', () => {
   });
 
   it.each<[string, ModelStep]>([
-    ['the model fails with its text', { error: 'ModelErrorException', status: 424 }],
-    ['its text is not taken', { error: 'ValidationException', status: 400 }],
-    ['what comes is no answer', { body: 'nope' }],
+    ['the model fails for the text', { error: 'ModelErrorException', status: 424 }],
+    ['the model rejects the text', { error: 'ValidationException', status: 400 }],
+    ['the response is not JSON', { body: 'nope' }],
   ])('gives up an entry after four failed calls with its text, and continues with others: %s', async (_, step) => {
     const id = await waitingEntry();
     const other = await waitingEntry();
@@ -522,7 +530,7 @@ describe('daily budget of model calls', () => {
   const TURN = { isScheduled: true, feedCalls: 100_000 };
   const used = async () => service.table.getItem(service.keys.modelBudgetKey(new Date().toISOString().slice(0, 10)));
 
-  it('sends no more entries from three workers than the calls of the day minus the share of topics', async () => {
+  it('limits three workers together to the daily calls minus the calls reserved for topics', async () => {
     const settings = { SUMMARY_CALLS_A_DAY: '8' };
     const workers = [await load(settings), await load(settings), await load(settings)];
     const ids: string[] = [];
@@ -599,7 +607,7 @@ describe('settings of the model', () => {
     await expect(load(settings)).rejects.toThrow(message);
   });
 
-  it('leaves a message for later unless the time of a call and ten seconds are left', async () => {
+  it('leaves a queue message for later unless ten seconds more than the time limit of a call are left', async () => {
     const id = await waitingEntry();
     await load({ SUMMARY_TIMEOUT_MS: '60000' });
     const { handler } = await import('../../../functions/jobs/summarize-entries.ts');

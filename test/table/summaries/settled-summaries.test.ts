@@ -132,7 +132,7 @@ describe('entry that waits for a summary', () => {
     expect(await lib.completeSummary(entry, MADE)).toBe('outdated');
   });
 
-  it('stores a summary when the first response is lost and the repeat meets a conflict', async () => {
+  it('stores a summary when the table response is lost and the repeated write meets a conflict', async () => {
     await ingest(extract(9));
     dynamoDb.fail(
       { operation: 'TransactWriteItems', how: 'lose' },
@@ -165,7 +165,7 @@ describe('entry that waits for a summary', () => {
     expect(await listed('2020-01-01T00:00:00Z', 10)).toEqual([]);
   });
 
-  it('fits its greatest possible edit into one transaction', async () => {
+  it('can change in all its fields and words within one transaction', async () => {
     const words = (mark: string) =>
       Array.from({ length: 45 }, (_, i) => `${mark}${String.fromCharCode(97 + (i % 26))}${i}x`).join(' ');
     const { feed, topic, feed_id, topic_id } = draft(0, { place: 2 });
@@ -287,7 +287,7 @@ describe('daily budget of the model', () => {
     expect(await taken(times(2, { ...long, feedCalls: 15 }), limits)).toBe(1);
   });
 
-  it('allows one call of any length per feed, but no second one beyond the share of characters', async () => {
+  it('allows a feed one call of any length, but no second call beyond its share of the characters', async () => {
     const day = '2031-05-15';
     const limits = { calls: 100, characters: 3_000 };
     const long = entry(800, day, { feed: 'long', feedCalls: undefined });
@@ -298,7 +298,7 @@ describe('daily budget of the model', () => {
     expect(await lib.consumeModelBudget(long, limits)).toBeNull();
   });
 
-  it('lets entries outside the schedule use at most half of the calls', async () => {
+  it('lets entries that the planner did not schedule use at most half of the calls for entries', async () => {
     const day = '2031-05-13';
     const limits = { calls: 24, characters: 90_000 };
     const early = entry(10, day, { isScheduled: false });

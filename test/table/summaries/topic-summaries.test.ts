@@ -83,8 +83,8 @@ describe('due topic summaries', () => {
   });
 
   it.each<[string, (id: string) => Promise<unknown>]>([
-    ['arrives late, older than all that it covers', () => published(SEC, 30)],
-    ['arrives late, long before its window', () => published(SEC, 200 * 24)],
+    ['older than the covered entries arrives late', () => published(SEC, 30)],
+    ['from long before its window arrives late', () => published(SEC, 200 * 24)],
     [
       'becomes inactive',
       async (id) => {
@@ -113,7 +113,7 @@ describe('due topic summaries', () => {
     expect((await answered(SEC)).status).toBe('ready');
   });
 
-  it('makes a summary again if an earlier release stored it without its coverage', async () => {
+  it('makes a summary again if an earlier release stored it without the state of the covered entries', async () => {
     await published(SEC, 1);
     await makeDue();
     const { pk, sk, body } = (await item(SEC)) as { pk: string; sk: string; body: Record<string, unknown> };
@@ -231,20 +231,20 @@ describe('extractive topic summary after a failed model call', () => {
   const RANGE = 'refused: a number that the request does not have';
   const REPEATED = 'refused: the same number twice';
   it.each<[string, ModelStep, string]>([
-    ['prose', { prose: 'No.' }, 'refused: stopped by end_turn'],
-    ['cut', { input: (good) => good, stopReason: 'max_tokens' }, 'refused: stopped by max_tokens'],
+    ['prose instead of a tool call', { prose: 'No.' }, 'refused: stopped by end_turn'],
+    ['a truncated response', { input: (good) => good, stopReason: 'max_tokens' }, 'refused: stopped by max_tokens'],
     ['no statements', statements(), SCHEMA],
-    ['a text', statements('Bank number fined.'), SCHEMA],
-    ['without sentences', statements({ update: 1, sentences: [] }), SCHEMA],
-    ['a text for a sentence', statements({ update: 1, sentences: ['Bank number fined.'] }), SCHEMA],
-    ['four sentences', statements({ update: 1, sentences: [1, 2, 1, 2] }), SCHEMA],
-    ['a fraction of an update', statements({ update: 1.5, sentences: [1] }), SCHEMA],
+    ['a text instead of a statement', statements('Bank number fined.'), SCHEMA],
+    ['a statement without sentences', statements({ update: 1, sentences: [] }), SCHEMA],
+    ['a text instead of a sentence number', statements({ update: 1, sentences: ['Bank number fined.'] }), SCHEMA],
+    ['a statement of four sentences', statements({ update: 1, sentences: [1, 2, 1, 2] }), SCHEMA],
+    ['a fraction as an update number', statements({ update: 1.5, sentences: [1] }), SCHEMA],
     ['nine statements', statements(...Array(9).fill({ update: 1, sentences: [1] })), SCHEMA],
-    ['update 0', statements({ update: 0, sentences: [1] }), RANGE],
-    ['an update that there is not', statements({ update: 3, sentences: [1] }), RANGE],
-    ['a sentence that its update does not have', statements({ update: 1, sentences: [1, 9] }), RANGE],
-    ['an update twice', statements({ update: 1, sentences: [1] }, { update: 1, sentences: [2] }), REPEATED],
-    ['a sentence twice', statements({ update: 1, sentences: [1, 1] }), REPEATED],
+    ['update number 0', statements({ update: 0, sentences: [1] }), RANGE],
+    ['an update number beyond the last update', statements({ update: 3, sentences: [1] }), RANGE],
+    ['a sentence number beyond the last sentence', statements({ update: 1, sentences: [1, 9] }), RANGE],
+    ['the same update twice', statements({ update: 1, sentences: [1] }, { update: 1, sentences: [2] }), REPEATED],
+    ['the same sentence twice', statements({ update: 1, sentences: [1, 1] }), REPEATED],
   ])('is made when the model response is refused: %s', async (_, step, reason) => {
     const topic = await nextTopic();
     const ids = [await published(topic, 5), await published(topic, 2)].reverse();
@@ -271,10 +271,10 @@ describe('extractive topic summary after a failed model call', () => {
   });
 
   it.each<[string, ModelStep, string]>([
-    ['throttled', THROTTLED, 'throttled: ThrottlingException 429'],
-    ['down', { error: 'ServiceUnavailableException', status: 503 }, 'down: ServiceUnavailableException 503'],
-    ['silent', { hang: true }, 'unavailable: no answer in time'],
-    ['without access', { error: 'AccessDeniedException', status: 403 }, 'misconfigured: AccessDeniedException 403'],
+    ['model throttled', THROTTLED, 'throttled: ThrottlingException 429'],
+    ['model down', { error: 'ServiceUnavailableException', status: 503 }, 'down: ServiceUnavailableException 503'],
+    ['no response', { hang: true }, 'unavailable: no answer in time'],
+    ['no access', { error: 'AccessDeniedException', status: 403 }, 'misconfigured: AccessDeniedException 403'],
   ])('is replaced an hour later by a summary of the model: %s', async (_, step, reason) => {
     await freshTable();
     if ('hang' in step) service = await load(BRIEF);

@@ -54,7 +54,7 @@ it('leaves out entries of each feed that have not waited long enough', async () 
   expect(getIds(rows)).toEqual([0, 100_000, 1, 100_001].map(getId));
 });
 
-it('lists each of 90 feeds within six listings, with bounded requests', async () => {
+it('includes entries of each of 90 feeds within six listings of 30 entries, with bounded requests', async () => {
   const names = Array.from({ length: 90 }, (_, n) => `feed-${String(n).padStart(2, '0')}`);
   const feeds = await load(Object.fromEntries(names.map((name) => [name, 60])));
   const listed = new Set<string>();

@@ -105,7 +105,7 @@ describe('request after the process was suspended', () => {
   /** The time of a request was over before its first attempt. */
   const stoodStill = () => vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 60_000);
 
-  it('is repeated once', async () => {
+  it('is repeated once although the time limit of the request has passed', async () => {
     await table.putItem({ Item: { ...key(), n: 1 } });
     dynamoDb.fail({ operation: 'GetItem', how: 'refuse' });
     stoodStill();
@@ -113,7 +113,7 @@ describe('request after the process was suspended', () => {
     expect(dynamoDb.requests).toEqual(['PutItem', 'GetItem', 'GetItem']);
   });
 
-  it('is repeated once if the time limit of the operation is longer than that of a request', async () => {
+  it('is repeated once if the operation has time left, but the request has none', async () => {
     await table.putItem({ Item: { ...key(), n: 1 } });
     dynamoDb.fail({ operation: 'GetItem', how: 'refuse' });
     const now = performance.now();
@@ -124,7 +124,7 @@ describe('request after the process was suspended', () => {
     expect(await table.withRetryTimeLimit(60_000, stored)).toMatchObject({ n: 1 });
   });
 
-  it('is repeated at most once, and not after the time limit of the operation', async () => {
+  it('is repeated at most once, and not after the time limit of the whole operation', async () => {
     dynamoDb.fail({ operation: 'GetItem', how: 'refuse', times: OUTAGE });
     stoodStill();
     await expect(stored()).rejects.toMatchObject({ code: 'storage_unavailable' });

@@ -274,14 +274,17 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
 };
 
 describe('growth of stored items', () => {
-  it('each key of the schema is bounded by a test, or is written by jobs only', async () => {
+  it('each key of the schema has a test of its size limit, or only jobs write its items', async () => {
     const known = [...Object.values(GROWING).flatMap(({ keys }) => keys), ...OF_JOBS, ...NO_ITEMS];
     const { default: _, ...exported } = (await import('../../../lib/table/key-schema.ts')) as Record<string, unknown>;
     expect(known.toSorted()).toEqual(Object.keys(exported).toSorted());
   });
 
-  it.each(Object.keys(GROWING))('%s at the bound do not affect other people, and cause no 500', async (name) => {
-    await FILLS[name]?.(someone(), someone());
-    expect(Object.keys(FILLS)).toContain(name);
-  });
+  it.each(Object.keys(GROWING))(
+    'items of the kind "%s" at their size limit do not affect other people, and cause no 500',
+    async (name) => {
+      await FILLS[name]?.(someone(), someone());
+      expect(Object.keys(FILLS)).toContain(name);
+    },
+  );
 });

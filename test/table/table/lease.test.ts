@@ -20,7 +20,7 @@ afterAll(() => dynamoDb.stop());
 const someKey = () => ({ pk: 'PLACE', sk: randomUUID() });
 const lose = () => dynamoDb.fail({ operation: 'UpdateItem', how: 'lose' });
 
-it('one run at a time acquires the lease, and advances only the checkpoint that it read', async () => {
+it('only one run at a time acquires the lease, and advances only the checkpoint that it read', async () => {
   const key = someKey();
   const now = Date.now();
   const first = await leases.acquireLease(key, now);
@@ -41,7 +41,7 @@ it('one run at a time acquires the lease, and advances only the checkpoint that 
   expect(await leases.getCheckpoint(key)).toBe('b');
 });
 
-it('an advance whose response is lost is reported as done', async () => {
+it('an advance of the checkpoint whose response is lost is reported as done', async () => {
   const key = someKey();
   lose();
   const first = await leases.acquireLease(key);

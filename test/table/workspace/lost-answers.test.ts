@@ -67,19 +67,19 @@ const WRITES: ConditionalWrite[] = [
     result: { preferences: { theme: 'dark' } },
   },
   {
-    name: 'a watermark',
+    name: 'a read watermark',
     lose: loseSingle,
     write: (person, expected) => desk.updateReadWatermark(person, { before: '2026-11-22T09:00:00Z' }, expected),
     result: { before: '2026-11-22T09:00:00Z' },
   },
   {
-    name: 'a watermark that is taken back',
+    name: 'the removal of a read watermark',
     lose: loseSingle,
     write: (person, expected) => desk.updateReadWatermark(person, { before: null, topic_id: 'eu-ecb' }, expected),
     result: { topics: {} },
   },
   {
-    name: 'what is followed',
+    name: 'followed topics',
     lose: loseSingle,
     write: (person, expected) =>
       desk.updateFollowsConditionally(
@@ -90,27 +90,27 @@ const WRITES: ConditionalWrite[] = [
     result: { topic_ids: ['eu-eba', 'us-sec'], feed_ids: [] },
   },
   {
-    name: 'a view that is moved',
+    name: 'the move of a view',
     lose: loseSingle,
     write: async (person, expected) =>
       desk.updateViewConditionally(person, { id: await getView(person), change: { position: 7 } }, expected),
     result: { position: 7 },
   },
   {
-    name: 'a view that is renamed',
+    name: 'the renaming of a view',
     lose: loseTransaction,
     write: async (person, expected) =>
       desk.updateViewConditionally(person, { id: await getView(person), change: { name: 'Other' } }, expected),
     result: { name: 'Other' },
   },
   {
-    name: 'a view that is deleted',
+    name: 'the deletion of a view',
     lose: loseTransaction,
     write: async (person, expected) => desk.deleteViewConditionally(person, await getView(person), expected),
     result: true,
   },
   {
-    name: 'a note',
+    name: 'a note of a saved entry',
     lose: loseSingle,
     write: (person, expected) => desk.saveEntry(person.id, { note: 'for Monday', entry_id: ENTRY }, { expected }),
     result: { note: 'for Monday' },
@@ -155,7 +155,7 @@ it('saves and removes an entry once when the responses are lost', async () => {
   expect((await desk.getMe({ id, role: 'member' })).saved_count).toBe(0);
 });
 
-it('refuses a write that another write overtook, and keeps the other write', async () => {
+it('refuses a write if another write changed the data first, and keeps the other write', async () => {
   const person = await withAll();
   dynamoDb.fail({ operation: 'UpdateItem', how: 'refuse', about: 'dark' });
   const loser = () =>

@@ -32,7 +32,7 @@ const NONE = {
   last_channel_id: null,
 };
 
-it('returns defaults for an unknown person, and reads a typical person for at most two units', async () => {
+it('returns defaults for an unknown person, and reads a typical one for at most two read units', async () => {
   const person = someone();
   expect(await desk.getMe(person)).toEqual({
     ...person,

@@ -30,7 +30,7 @@ const someone = () => randomUUID();
 const ids = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => (from + i).toString(16).padStart(24, '0'));
 
-it('marks 200 entries in one request, and returns the marks to another device for one unit', async () => {
+it('marks 200 entries as read in one request, and returns the marks to another device for one read unit', async () => {
   const person = someone();
   const before = await desk.getReadState(person, null, NOW - MINUTE);
   const { cost } = await desk.measureCost(() => desk.storeReadMarks(person, { read: ids(200) }, NOW));
@@ -54,7 +54,7 @@ async function readAll(person: string) {
   }
 }
 
-it('returns 100,000 older marks in responses of at most 60 read units', async () => {
+it('returns 100,000 older read marks in responses of at most 60 read units', async () => {
   const person = someone();
   const minutes = Array.from({ length: 500 }, (_, i) => i);
   await runInParallel(minutes, 8, async (i) => {
@@ -77,7 +77,7 @@ it('returns 100,000 older marks in responses of at most 60 read units', async ()
   expect(await desk.getReadState(person, since, NOW + 10 * MINUTE)).toEqual(result);
 });
 
-it('splits minutes full of marks over several responses, and returns the last mark of each entry', async () => {
+it('splits thousands of read marks over several responses, and returns the last mark of each entry', async () => {
   const person = someone();
   for (let minute = 0; minute < 8; minute += 1) {
     const Key = desk.personReadMarksKey(person, new Date(NOW - DAY + minute * MINUTE).toISOString().slice(0, 16));

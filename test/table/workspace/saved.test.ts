@@ -176,7 +176,7 @@ it('refuses to save more entries than the limit, and accepts one after a removal
   expect((await desk.saveEntry(person, { entry_id: entry })).entry_id).toBe(entry);
 });
 
-it('returns a saved entry that no longer exists as null, and removes it without a stored count', async () => {
+it('returns null for a saved entry that no longer exists, and removes it though the count is missing', async () => {
   const person = randomUUID();
   await known(person, '2026-11-22T09:00:00Z');
   const { items } = await desk.listSavedEntries(person, { limit: 10, offset: 0, position: null });

@@ -16,7 +16,7 @@ const mapping = {
 };
 const given = (value: unknown) => fetched(JSON.stringify(value));
 
-describe('Federal Register documents', () => {
+describe('reading Federal Register documents', () => {
   it('reads a rule with its dates, docket, RIN and amended CFR parts', () => {
     const { items, unreadable, omittedCount } = parseFederalRegisterItems(recorded('federal-register.json'));
     expect(items[0]).toEqual({
@@ -81,7 +81,7 @@ describe('Federal Register documents', () => {
   });
 });
 
-describe('GOV.UK search results', () => {
+describe('reading GOV.UK search results', () => {
   it('reads pages with their time and organisations, and links relative to the site', () => {
     const { items, base, unreadable } = parseGovukItems(recorded('govuk.json'));
     expect(base).toBe('https://www.gov.uk');
@@ -101,7 +101,7 @@ describe('GOV.UK search results', () => {
   });
 });
 
-describe('EUR-Lex results', () => {
+describe('reading EUR-Lex results', () => {
   it('identifies an act by its number, and links the page of the act in the language of the feed', () => {
     const { items, unreadable } = parseEurlexItems(recorded('eurlex.json'), getFeed({ language: 'de-DE' }));
     expect(items).toEqual([
@@ -139,7 +139,7 @@ describe('EUR-Lex results', () => {
   );
 });
 
-describe('JSON with a field mapping', () => {
+describe('reading JSON with a field mapping', () => {
   it('finds items by the mapping of the catalog, and reports unreadable items', () => {
     const { items, base, unreadable } = parseMappedJsonItems(recorded('newsroom.json'), getFeed({ mapping }));
     expect(base).toBeNull();
@@ -200,7 +200,7 @@ describe('JSON with a field mapping', () => {
   });
 });
 
-describe('documents that do not match the kind of their feed', () => {
+describe('parseFeedItems', () => {
   const kinds = [
     ['federal_register', getFeed({ kind: 'federal_register' })],
     ['govuk', getFeed({ kind: 'govuk' })],
@@ -208,17 +208,17 @@ describe('documents that do not match the kind of their feed', () => {
     ['json', getFeed({ kind: 'json', mapping })],
   ] as const;
   const documents: [string, string][] = [
-    ['nothing', ' '],
+    ['an empty document', ' '],
     ['a web page', '<!doctype html><p>Access denied'],
-    ['broken off', '{"results": [{"title": "A'],
+    ['incomplete JSON', '{"results": [{"title": "A'],
     ['null', 'null'],
     ['a list', '[[]]'],
-    ['another form', '{"results": {"title": "x"}, "data": {"items": 5}}'],
-    ['very deep', `${'['.repeat(140_000)}${']'.repeat(140_000)}`],
-    ['too many values', `[${'1,'.repeat(160_000)}1]`],
+    ['JSON of another structure', '{"results": {"title": "x"}, "data": {"items": 5}}'],
+    ['deeply nested lists', `${'['.repeat(140_000)}${']'.repeat(140_000)}`],
+    ['a list of 160,000 values', `[${'1,'.repeat(160_000)}1]`],
   ];
   it.each(kinds.flatMap(([kind, feed]) => documents.map(([name, body]) => ({ kind, name, feed, body }))))(
-    'throws a descriptive error for the kind $kind and the document: $name',
+    'throws a descriptive error if a document does not match the feed kind $kind: $name',
     ({ feed, body }) => {
       expect(() => parseFeedItems(fetched(body), feed)).toThrow(/^The document (is|has|can)/);
     },

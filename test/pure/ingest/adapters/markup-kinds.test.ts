@@ -59,9 +59,9 @@ describe('parseHtmlPageItems', () => {
   });
 
   it.each([
-    ['the page', '<meta charset="windows-1252">', ''],
-    ['the page, by an older form', '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">', ''],
-    ['the server, against the page', '<meta charset="koi8-r">', 'text/html; charset=windows-1252'],
+    ['a meta element', '<meta charset="windows-1252">', ''],
+    ['an http-equiv meta element', '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">', ''],
+    ['the response header despite a meta element', '<meta charset="koi8-r">', 'text/html; charset=windows-1252'],
   ])('decodes the page with the charset given by %s', (_, meta, contentType) => {
     const body = iconv.encode(`<html><head>${meta}</head><a href="/1">Übergangsfrist – „neu“</a>`, 'windows-1252');
     expect(parseHtmlPageItems(fetched(body, { contentType }), links).items[0]?.title).toBe('Übergangsfrist – „neu“');
@@ -77,8 +77,8 @@ describe('parseHtmlPageItems', () => {
   });
 
   it.each([
-    ['elements', '<i></i>'.repeat(50_001), 'The page has more than 50000 elements'],
-    ['depth', '<div>'.repeat(300), 'The page has elements more than 256 deep'],
+    ['50,000 elements', '<i></i>'.repeat(50_001), 'The page has more than 50000 elements'],
+    ['256 nested elements', '<div>'.repeat(300), 'The page has elements more than 256 deep'],
   ])('rejects a page over the limit of %s', (_, html, message) =>
     expect(() => parseHtmlPageItems(fetched(html), links)).toThrow(message),
   );
@@ -126,19 +126,27 @@ describe('parseSitemapItems', () => {
 
   it.each([
     [
-      'a list of sitemaps',
+      'a sitemap index',
       '<sitemapindex><sitemap><loc>https://reg.example/1.xml</loc></sitemap></sitemapindex>',
       'lists sitemaps',
     ],
     ['a feed', '<rss><channel/></rss>', 'is not a sitemap'],
     ['a web page', '<!doctype html><html><body>x', 'is not a sitemap'],
-    ['nothing', '', 'is not a sitemap'],
+    ['an empty document', '', 'is not a sitemap'],
     ['JSON', '{"urlset": []}', 'is not a sitemap'],
-    ['nothing below the path', '<urlset><url><loc>https://reg.example/a</loc></url></urlset>', 'None of 1 addresses'],
-    ['half a sitemap', `${ONE}<url><loc>https://reg.example/news/second-ru`, 'The document is cut off'],
+    [
+      'a sitemap without pages below the path',
+      '<urlset><url><loc>https://reg.example/a</loc></url></urlset>',
+      'None of 1 addresses',
+    ],
+    [
+      'a sitemap that is cut within an address',
+      `${ONE}<url><loc>https://reg.example/news/second-ru`,
+      'The document is cut off',
+    ],
     ['a sitemap without its last tag', ONE, 'The document is cut off'],
     ['a sitemap without pages', '<urlset></urlset>', 'None of 0 addresses'],
-    ['a sitemap without pages, in one tag', '<urlset xmlns="http://www.sitemaps.org/"/>', 'None of 0 addresses'],
+    ['a sitemap of one self-closing tag', '<urlset xmlns="http://www.sitemaps.org/"/>', 'None of 0 addresses'],
   ])('throws a descriptive error for %s', (_, body, message) => {
     expect(() => parseSitemapItems(fetched(body), sitemap)).toThrow(message);
   });

@@ -17,10 +17,10 @@ const read = (addresses: string) =>
 
 describe('a sitemap that is not well-formed', () => {
   it.each([
-    ['an ampersand that is no reference', url('b?x=1&y=2'), 1],
-    ['an element that has no end', url('b', '<lastmod>2026-03-01'), 1],
+    ['an unescaped ampersand', url('b?x=1&y=2'), 1],
+    ['an unclosed element', url('b', '<lastmod>2026-03-01'), 1],
     ['an attribute without quotes', url('b', '<priority value=1/>'), 1],
-    ['something after its addresses', '\n<br>', 0],
+    ['an unknown element after the addresses', '\n<br>', 0],
   ])('is read with a repair that names line and reason: %s', (_, broken, items) => {
     const { items: found, repair } = read(url('a') + broken + url('c'));
     expect(found.map(({ link }) => link)).toContain('https://reg.example/news/c');

@@ -7,23 +7,23 @@ const x = (count: number) => 'x'.repeat(count);
 const UNREAD = 'The document cannot be read as a feed:';
 const getRoot = (xml: string): XmlElement => parseXml(xml).root;
 
-describe('length of XML texts', () => {
+describe('the length of an XML text', () => {
   it.each([
-    ['of 200,000 characters', `<a>${x(200_000)}</a>`, 200_000],
-    ['of one more', `<a>${x(200_001)}</a>`, 200_000],
-    ['of 200,000 characters each, on both sides of an element', `<a>${x(200_001)}<b/>${x(300_000)}</a>`, 400_000],
-    ['with a comment in it', `<a>${x(150_000)}<!--c-->${x(90_000)}</a>`, 200_000],
-    ['of CDATA', `<a><![CDATA[${x(300_000)}]]>y</a>`, 200_000],
-  ])('limits texts to 200,000 characters: %s', (_, xml, length) => expect(getText(getRoot(xml))).toHaveLength(length));
+    ['exactly 200,000 characters', `<a>${x(200_000)}</a>`, 200_000],
+    ['one character more', `<a>${x(200_001)}</a>`, 200_000],
+    ['each text before and after a child element', `<a>${x(200_001)}<b/>${x(300_000)}</a>`, 400_000],
+    ['a text with a comment inside', `<a>${x(150_000)}<!--c-->${x(90_000)}</a>`, 200_000],
+    ['CDATA', `<a><![CDATA[${x(300_000)}]]>y</a>`, 200_000],
+  ])('is limited to 200,000 characters: %s', (_, xml, length) => expect(getText(getRoot(xml))).toHaveLength(length));
 });
 
-describe('number of XML tags and attributes', () => {
+describe('limits of XML tags and attributes', () => {
   const TOO_MANY = 'The document has more than 150000 tags and attributes';
   it.each([
     ['empty tags', '<a/>', 149_999],
     ['comments', '<!---->', 149_999],
     ['CDATA', '<![CDATA[]]>', 149_999],
-    ['instructions', '<?a?>', 149_999],
+    ['processing instructions', '<?a?>', 149_999],
     ['attributes', `<a b="1"/>`, 74_999],
   ])('accepts 150,000 %s and rejects more', (_, one, count) => {
     const most = one.repeat(count);
@@ -64,9 +64,9 @@ describe('XML document types', () => {
 
   it.each([
     ['a parameter entity', '<!DOCTYPE rss [<!ENTITY % p "x">]>'],
-    ['an entity from elsewhere', '<!DOCTYPE rss [<!ENTITY p SYSTEM "x">]>'],
+    ['an external entity', '<!DOCTYPE rss [<!ENTITY p SYSTEM "x">]>'],
     ['an entity with tags', '<!DOCTYPE rss [<!ENTITY p "<a>">]>'],
-    ['a list of attributes', '<!DOCTYPE rss [<!ATTLIST a b CDATA "x">]>'],
+    ['an attribute list declaration', '<!DOCTYPE rss [<!ATTLIST a b CDATA "x">]>'],
     ['a comment', '<!DOCTYPE rss [<!-- x -->]>'],
     ['10,001 characters', `<!DOCTYPE rss [<!ENTITY long "${x(9_980)}">]>`],
   ])('rejects a document type with %s', (_, type) =>
@@ -90,10 +90,10 @@ describe('hostile XML documents', () => {
       feed(`<item>${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}</item>`),
       'more than 256 deep',
     ],
-    ['10,000 elements that never end', feed(`<item>${'<a>'.repeat(10_000)}</item>`), 'more than 256 deep'],
+    ['10,000 unclosed elements', feed(`<item>${'<a>'.repeat(10_000)}</item>`), 'more than 256 deep'],
     ['an attribute of 10 MB', feed(`<item a="${x(10_000_000)}"/>`), 'a tag of it does not end within 65536 characters'],
     [
-      'a document that does not end',
+      'a document that breaks off',
       `<rss><channel>${'<item><title>a</title></item>'.repeat(5_000)}`,
       /line 1, column \d+: unclosed tag/,
     ],
@@ -102,9 +102,11 @@ describe('hostile XML documents', () => {
       '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd"/>',
       'its root is <include>',
     ],
-  ])('rejects with a reason: %s', (_, document, reason) => expect(() => parseFeedDocument(document)).toThrow(reason));
+  ])('are rejected with a reason: %s', (_, document, reason) =>
+    expect(() => parseFeedDocument(document)).toThrow(reason),
+  );
 
-  it('does not resolve an XInclude in an item', () => {
+  it('cannot include a file through an XInclude in an item', () => {
     const include = '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>';
     const { items } = parseFeedDocument(feed(`<item><title>One</title><description>${include}</description></item>`));
     expect(items[0]?.html).not.toContain('root');

@@ -62,7 +62,7 @@ function getFault(mutated: string, { items }: Original): ReadingError {
   return null;
 }
 
-describe.each(ORIGINALS)('parseDocument of $name', (original) => {
+describe.each(ORIGINALS)('parseFeedDocument on $name', (original) => {
   it('parses the well-formed document without repair', () => {
     const { items, repair, unreadable } = parseFeedDocument(original.text);
     expect({ guids: items.map(({ guid }) => guid), repair, unreadable }).toEqual({

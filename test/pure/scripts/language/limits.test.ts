@@ -45,7 +45,7 @@ describe('summarize of the language check', () => {
 });
 
 describe('compare of the language check', () => {
-  it('allows one old word in 1,000 lines of a folder without a limit', () => {
+  it('allows one finding of old-words in 1,000 lines of a folder without a limit', () => {
     expect(compare(withOldWords(1, 1000), {})).toEqual([]);
     expect(compare(withOldWords(1, 999), {})).toEqual([
       { folder: 'lib/keys', rule: 'old-words', count: 1, allowed: 0 },

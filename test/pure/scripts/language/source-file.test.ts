@@ -38,14 +38,14 @@ describe('checkSourceFile with a violation', () => {
     expect(new Set(listRules(text))).toEqual(new Set([rule]));
   });
 
-  it('reports old words in titles of tests, but not in their data', () => {
+  it('reports the rule old-words in titles of tests, but not in their data', () => {
     const file = 'test/pure/sample.test.ts';
     expect(listRules("it('is told nothing', () => send('Nobody is here'));", file)).toEqual(['old-words']);
     expect(listRules("describe.each([1])('rings %s', () => {});", file)).toEqual(['old-words']);
     expect(listRules(`test(\`is told \${name}\`, () => {});`, file)).toEqual(['old-words']);
   });
 
-  it('reports old words in the text of JSX elements', () => {
+  it('reports the rule old-words in the text of JSX elements', () => {
     expect(listRules('const a = <p>Nobody follows it</p>;', 'web/a/sample.tsx')).toEqual(['old-words']);
   });
 
@@ -62,12 +62,12 @@ describe('checkSourceFile without a violation', () => {
     ['three parameters', 'function add(a: A, b: B, c: C) {}'],
     ['a named type of options', 'function list({ rows = 0 }: ListOptions) {}'],
     ['conditionals of nested functions', 'const a = b ? list.map((c) => (c ? 1 : 2)) : [];'],
-    ['a line that is one address', `// https://${LONG}`],
+    ['a long line that is only a URL', `// https://${LONG}`],
     [
       'a short first sentence',
       `/** Returns the name. ${'It has more to say '.repeat(8)} */\nconst a = 1;`.replace(/(.{90}) /g, '$1\n'),
     ],
-    ['idiomatic uses', '// There is no feed, and the source is no longer read.'],
+    ['"there is no" and "no longer"', '// There is no feed, and the source is no longer read.'],
   ])('accepts %s', (_, text) => {
     expect(listRules(text)).toEqual([]);
   });

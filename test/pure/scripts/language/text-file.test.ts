@@ -3,7 +3,7 @@ import { checkTextFile } from '../../../../scripts/check/language/text-file.ts';
 
 const LONG_LINE = `${'word '.repeat(25)}end`;
 
-it('checkTextFile counts old words by paragraph, even across the end of a line', () => {
+it('checkTextFile applies the rule old-words by paragraph, even across the end of a line', () => {
   const { findings } = checkTextFile(
     'docs/a.md',
     '# Feeds\n\nEach feed has a name of\nits own.\n\nWhat a feed sends is read.\n',

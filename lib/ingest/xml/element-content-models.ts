@@ -8,7 +8,7 @@ import { getLocalName } from './tokenize.ts';
  * - `markup`: the element is an HTML element within a text.
  * - `unknown`: no feed format has an element with this name.
  */
-export type ElementContentKind = 'leaf' | 'container' | 'structured' | 'markup' | 'unknown';
+export type ElementContentModel = 'leaf' | 'container' | 'structured' | 'markup' | 'unknown';
 
 const LEAF_NAMES = new Set(
   (
@@ -36,7 +36,7 @@ const HTML_NAMES = new Set(
 );
 const VOID_NAMES = new Set('area base br col embed hr img input param track wbr'.split(' '));
 
-/** Returns true if a tag name is the name of an HTML element, in any case. */
+/** Returns true if a tag name is the name of an HTML element, in upper or lower case. */
 export const isHtmlElementName = (name: string): boolean => HTML_NAMES.has(name.toLowerCase());
 
 /** Returns true if the HTML element with this name has no end tag, such as `br`. */
@@ -46,7 +46,7 @@ export const isVoidElementName = (name: string): boolean => VOID_NAMES.has(name.
  * Returns what an element of a malformed feed may contain, judged by its name.
  * A name with an undeclared prefix is `markup`. A name with a declared prefix that no format lists is `structured`.
  */
-export function getElementContentKind(name: string, isDeclared: (prefix: string) => boolean): ElementContentKind {
+export function getElementContentModel(name: string, isDeclared: (prefix: string) => boolean): ElementContentModel {
   const local = getLocalName(name).toLowerCase();
   const prefix = name.slice(0, Math.max(0, name.length - local.length - 1));
   if (prefix !== '' && !isDeclared(prefix)) return 'markup';
