@@ -3,10 +3,8 @@ const MAX_LINK_LENGTH = 2_000;
 const TRACKING_PARAMETERS = new Set(
   (
     'mc_cid mc_eid fbclid gclid dclid msclkid gbraid wbraid yclid twclid igshid mkt_tok _ga _gl _hsenc _hsmi ' +
-    '_openstat vero_id ' +
-    'oly_enc_id oly_anon_id jsessionid phpsessid sessionid session_id cfid cftoken at_campaign at_medium ' +
-    'at_source pk_campaign ' +
-    'pk_medium pk_source mtm_campaign mtm_medium mtm_source'
+    '_openstat vero_id oly_enc_id oly_anon_id jsessionid phpsessid sessionid session_id cfid cftoken at_campaign ' +
+    'at_medium at_source pk_campaign pk_medium pk_source mtm_campaign mtm_medium mtm_source'
   ).split(' '),
 );
 const TRACKING_PREFIXES = ['utm_', 'aspsessionid'];

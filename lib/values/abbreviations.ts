@@ -4,13 +4,11 @@
  */
 const ABBREVIATIONS = new Set(
   (
-    'art arts sec secs para paras pp inc ltd llc corp co plc bros assn mr mrs ms dr prof st jr sr gov hon rep ' +
-    'sen gen messrs ' +
-    'etc approx dept govt fed reg regs rel cir stat pub cong supp chap app ann ex exch fin fig vol ed ref tel ' +
-    'est al pte pty sdn bhd pvt smt anr ors ' +
-    'jan feb mar apr jun jul aug sep sept oct nov dec ' +
-    'abs ziff vgl hr ca sog inkl exkl einschl insb evtl gem lit buchst mio mrd tsd fr lgs ' +
-    'mm mme num n° réf tél dott avv núm núms sra sres dña lic pág págs párr ltda'
+    'art arts sec secs para paras pp inc ltd llc corp co plc bros assn mr mrs ms dr prof st jr sr gov hon rep sen ' +
+    'gen messrs etc approx dept govt fed reg regs rel cir stat pub cong supp chap app ann ex exch fin fig vol ed ' +
+    'ref tel est al pte pty sdn bhd pvt smt anr ors jan feb mar apr jun jul aug sep sept oct nov dec abs ziff vgl ' +
+    'hr ca sog inkl exkl einschl insb evtl gem lit buchst mio mrd tsd fr lgs mm mme num n° réf tél dott avv núm ' +
+    'núms sra sres dña lic pág págs párr ltda'
   ).split(' '),
 );
 /** Abbreviations before a number; without one they are ordinary words. */

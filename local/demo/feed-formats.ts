@@ -127,9 +127,8 @@ function formatRdf(channel: DemoChannel, entries: readonly FeedEntry[]): string 
   );
   const sequence = entries.map((entry) => `<rdf:li rdf:resource="${escapeXml(entry.id)}"/>\n`).join('');
   return (
-    '<?xml version="1.0" encoding="utf-8"?>\n' +
-    '<rdf:RDF xmlns="http://purl.org/rss/1.0/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"\n' +
-    ' xmlns:dc="http://purl.org/dc/elements/1.1/">\n' +
+    '<?xml version="1.0" encoding="utf-8"?>\n<rdf:RDF xmlns="http://purl.org/rss/1.0/" ' +
+    'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"\n xmlns:dc="http://purl.org/dc/elements/1.1/">\n' +
     `<channel${about(channel.link)}>\n${formatElement('title', channel.title)}${formatElement('link', channel.link)}` +
     `${formatElement('description', channel.description)}${formatElement('dc:language', channel.language)}` +
     `${dcDate(channel.built)}<items>\n<rdf:Seq>\n${sequence}</rdf:Seq>\n</items>\n</channel>\n` +

@@ -9,8 +9,7 @@ import { type PublishedItem, splitParagraphs } from './published-items.ts';
 const DEMO_NOTICE_TEXT = 'Demo data: this notice is invented. It was not published by anybody.';
 const NOTICE_STYLE =
   'body{font:1.05rem/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;color-scheme:light ' +
-  'dark}' +
-  '[role=note]{border:2px solid;padding:.5rem 1rem}';
+  'dark}[role=note]{border:2px solid;padding:.5rem 1rem}';
 
 /** Builds the notice that an item links to. */
 export function buildNotice(feed: DemoFeed, item: PublishedItem): DemoDocument {

@@ -32,10 +32,9 @@ const TOPICS = 10;
 const FEEDS = 20;
 const DAYS = 90;
 const TEXT =
-  'The authority today published its final report on own funds, leverage and liquidity of institutions. Firms ' +
-  'must send their first returns within 90 days of the publication. ' +
-  'The rules apply to institutions with total assets of more than 500 million and replace the guidance of the ' +
-  'year before; comments were taken until the end of March.';
+  'The authority today published its final report on own funds, leverage and liquidity of institutions. Firms must ' +
+  'send their first returns within 90 days of the publication. The rules apply to institutions with total assets of ' +
+  'more than 500 million and replace the guidance of the year before; comments were taken until the end of March.';
 
 const getLabels = (n: number) => [
   'frequent',

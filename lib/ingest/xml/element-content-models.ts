@@ -12,26 +12,20 @@ export type ElementContentModel = 'leaf' | 'container' | 'structured' | 'markup'
 
 const LEAF_NAMES = new Set(
   (
-    'title link guid pubdate category comments enclosure id updated published issued modified created date ' +
-    'rights subtitle ' +
-    'copyright tagline expirationdate creator subject publisher identifier language managingeditor webmaster ' +
-    'generator ' +
-    'lastbuilddate ttl docs name email uri url'
+    'title link guid pubdate category comments enclosure id updated published issued modified created date rights ' +
+    'subtitle copyright tagline expirationdate creator subject publisher identifier language managingeditor ' +
+    'webmaster generator lastbuilddate ttl docs name email uri url'
   ).split(' '),
 );
 const CONTAINER_NAMES = new Set('description summary content encoded body fulltext'.split(' '));
 const STRUCTURED_NAMES = new Set('author contributor source image textinput group channel cloud item entry'.split(' '));
 const HTML_NAMES = new Set(
   (
-    'a abbr acronym address area article aside audio b base bdi bdo big blockquote br button canvas caption ' +
-    'center cite code col ' +
-    'colgroup data dd del details dfn dir div dl dt em embed fieldset figcaption figure font footer form h1 h2 ' +
-    'h3 h4 h5 h6 header ' +
-    'hr i iframe img input ins kbd label legend li main map mark nav noscript object ol optgroup option output p ' +
-    'param picture ' +
-    'pre progress q rp rt ruby s samp script section select small span strike strong style sub sup svg table ' +
-    'tbody td template ' +
-    'textarea tfoot th thead time tr tt u ul var video wbr'
+    'a abbr acronym address area article aside audio b base bdi bdo big blockquote br button canvas caption center ' +
+    'cite code col colgroup data dd del details dfn dir div dl dt em embed fieldset figcaption figure font footer ' +
+    'form h1 h2 h3 h4 h5 h6 header hr i iframe img input ins kbd label legend li main map mark nav noscript object ' +
+    'ol optgroup option output p param picture pre progress q rp rt ruby s samp script section select small span ' +
+    'strike strong style sub sup svg table tbody td template textarea tfoot th thead time tr tt u ul var video wbr'
   ).split(' '),
 );
 const VOID_NAMES = new Set('area base br col embed hr img input param track wbr'.split(' '));

@@ -21,29 +21,21 @@ const all = groups.map((group) => ({ ...group, every: [...group.forms, ...getSou
 const EVERYDAY = new Set(
   (
     'able act aid aim all also and any apr april are area arm art ask aug auto bad bag ban bank bar bat bear bed ' +
-    'bet bid big bill bin bis bit ' +
-    'boat book both box boy bus but buy call can cap car card care case cash cat cell chip city coat coin cold ' +
-    'cost cow crop cup cut day deal debt ' +
-    'dec die dog due ear early east eat egg end even ever eye face fact fair fall far farm fast fat feb fee few ' +
-    'file fine fir fire fish fit fix food ' +
-    'form free fund gap gas get give goal gold good grow half hand hard has hat hear heat help her high him his ' +
-    'hit home hot hour how ice idea ill ' +
-    'ist its job join jul jun just keep key kid kind lab land last late law lay lead les less let like line list ' +
-    'live loan long loss lot low made ' +
-    'main make man many map march mark mask mass may meal mean meet milk mine mint miss more most much must name ' +
-    'near need net new news next nice ' +
-    'not note nov now oct off oil old once one only open our out over own pact pad page paid pan part pass past ' +
-    'path pay peer pen pet pie pill pin ' +
-    'plan plant play plus pool poor pop pops port post pot power pre price put race rail rain rank rate reach ' +
-    'read real red rent rest rice rich ride ' +
-    'rise risk road role rule run safe sale same save say sea seat see sell send sep set she ship shop short ' +
-    'shot sign site six size skin slot smart ' +
-    'snap soft soil sold some soon sort star start stay step stop such sum sun sure swap take talk task tax team ' +
-    'tell ten term test than that the ' +
-    'then they thin this tie time tin tip tips told too tool top total trade trap tree trim trip true trust try ' +
-    'two und une unit use used van very ' +
-    'view von vote wage wait walk wall want war was way weak week well west what when who why will win wind wing ' +
-    'wire wise with work worth year yes yet you'
+    'bet bid big bill bin bis bit boat book both box boy bus but buy call can cap car card care case cash cat cell ' +
+    'chip city coat coin cold cost cow crop cup cut day deal debt dec die dog due ear early east eat egg end even ' +
+    'ever eye face fact fair fall far farm fast fat feb fee few file fine fir fire fish fit fix food form free fund ' +
+    'gap gas get give goal gold good grow half hand hard has hat hear heat help her high him his hit home hot hour ' +
+    'how ice idea ill ist its job join jul jun just keep key kid kind lab land last late law lay lead les less let ' +
+    'like line list live loan long loss lot low made main make man many map march mark mask mass may meal mean meet ' +
+    'milk mine mint miss more most much must name near need net new news next nice not note nov now oct off oil old ' +
+    'once one only open our out over own pact pad page paid pan part pass past path pay peer pen pet pie pill pin ' +
+    'plan plant play plus pool poor pop pops port post pot power pre price put race rail rain rank rate reach read ' +
+    'real red rent rest rice rich ride rise risk road role rule run safe sale same save say sea seat see sell send ' +
+    'sep set she ship shop short shot sign site six size skin slot smart snap soft soil sold some soon sort star ' +
+    'start stay step stop such sum sun sure swap take talk task tax team tell ten term test than that the then they ' +
+    'thin this tie time tin tip tips told too tool top total trade trap tree trim trip true trust try two und une ' +
+    'unit use used van very view von vote wage wait walk wall want war was way weak week well west what when who ' +
+    'why will win wind wing wire wise with work worth year yes yet you'
   ).split(' '),
 );
 

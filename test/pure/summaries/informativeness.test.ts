@@ -12,14 +12,12 @@ const WORTH: [kind: string, value: number, texts: string[]][] = [
     'a date',
     1,
     words(
-      '3 march; 3rd june; 1st may; 2nd july; 5th october; 1er avril; 3. märz; 3 januar; 3 februar; 3 mai; 3 ' +
-        'juni; 3 juli; 3 oktober; 3 dezember; 3 janvier; 3 février; 3 mars; 3 juin; 3 juillet; 3 août; 3 ' +
-        'septembre; 3 octobre; 3 novembre; 3 décembre; ' +
-        '3 january; 3 february; 3 april; 3 august; 3 september; 3 november; 3 december; march 3; march 2026; ' +
-        '2026-03-01; 1.3.2026; 01.03.2026; ' +
-        'within 30 days; within two weeks; within six months; within 2 years; within 5 business days; within 5 ' +
-        'calendar days; within 5 working days; innerhalb von 5 tagen; binnen 3 wochen; binnen 3 monaten; dans un ' +
-        'délai de 5 jours; dans un délai de 3 mois',
+      '3 march; 3rd june; 1st may; 2nd july; 5th october; 1er avril; 3. märz; 3 januar; 3 februar; 3 mai; 3 juni; ' +
+        '3 juli; 3 oktober; 3 dezember; 3 janvier; 3 février; 3 mars; 3 juin; 3 juillet; 3 août; 3 septembre; 3 ' +
+        'octobre; 3 novembre; 3 décembre; 3 january; 3 february; 3 april; 3 august; 3 september; 3 november; 3 ' +
+        'december; march 3; march 2026; 2026-03-01; 1.3.2026; 01.03.2026; within 30 days; within two weeks; within ' +
+        'six months; within 2 years; within 5 business days; within 5 calendar days; within 5 working days; ' +
+        'innerhalb von 5 tagen; binnen 3 wochen; binnen 3 monaten; dans un délai de 5 jours; dans un délai de 3 mois',
     ),
   ],
   [
@@ -31,15 +29,14 @@ const WORTH: [kind: string, value: number, texts: string[]][] = [
         'effect; come into force; comes into force; enter into force; enters into force; entered into force; came ' +
         'into force; apply from; applies from; apply as of; applies as of; compliance date; penalty; penalties; ' +
         'fine of; fines of; fined for; fines by; fine totalling; fine totaling; fined; prohibit; prohibited; ban; ' +
-        'bans; banned; may not; ordered; comment period; comments period; comments are due; comments must; ' +
-        'comments should be; comments by; comments will be accepted; comments until; response by; responses are ' +
-        'due; responses should; recall; recalls; revoke; revoked; suspend; suspended; blocked; sanctioned; expire; ' +
-        'expires; is urged; warn; warns; warned; warning; ' +
-        'müssen; muss; hat zu; haben zu; verpflichtet; frist; spätestens; bis zum; tritt; treten; in kraft; ' +
-        'anzuwenden; gilt ab; untersagt; untersagte; verbot; verboten; geldbuße; bußgeld; warnt; ' +
-        'doit; doivent; devra; devront; tenu de; tenue de; tenus de; tenues de; obligation; au plus tard; avant ' +
-        'le; entre en vigueur; entrera en vigueur; entrent en vigueur; applicable; interdit; interdiction; ' +
-        'sanctionne; sanctionné; sanctionnée; amende; met en garde',
+        'bans; banned; may not; ordered; comment period; comments period; comments are due; comments must; comments ' +
+        'should be; comments by; comments will be accepted; comments until; response by; responses are due; ' +
+        'responses should; recall; recalls; revoke; revoked; suspend; suspended; blocked; sanctioned; expire; ' +
+        'expires; is urged; warn; warns; warned; warning; müssen; muss; hat zu; haben zu; verpflichtet; frist; ' +
+        'spätestens; bis zum; tritt; treten; in kraft; anzuwenden; gilt ab; untersagt; untersagte; verbot; ' +
+        'verboten; geldbuße; bußgeld; warnt; doit; doivent; devra; devront; tenu de; tenue de; tenus de; tenues de; ' +
+        'obligation; au plus tard; avant le; entre en vigueur; entrera en vigueur; entrent en vigueur; applicable; ' +
+        'interdit; interdiction; sanctionne; sanctionné; sanctionnée; amende; met en garde',
     ),
   ],
   [
