@@ -31,7 +31,7 @@ export const ENTRIES_DEPENDENCY = createDependency({
  */
 export const ENTRY_DEPENDENCY = createDependency({ entries: true, markers: ['catalog'], consistent: false });
 /**
- * Detects changes of entries, for lists of key dates.
+ * Detects changes of entries, for the ETags of lists and calendars of key dates.
  * Everything else that a calendar depends on is part of its request hash.
  */
 export const KEY_DATES_DEPENDENCY = createDependency({ entries: true, markers: ['catalog'], consistent: false });

@@ -34,8 +34,9 @@ function selectSummaryPoints(all: string[], line: string | null): string[] {
 }
 
 /**
- * Summarizes a feed's text by sentences that a rule selects; all fields are null if none is usable. The one line has
- * actor, action and subject if possible. There are five points if the text has at least five usable sentences.
+ * Creates the summaries of an entry from sentences of its text, which a rule selects.
+ * `one_line_summary` has an actor, an action and a subject if possible. `five_point_summary` is null if the text has
+ * fewer than five usable sentences. All fields are null without a usable sentence.
  *
  * @param text one paragraph per line
  * @param now an instant, for `generated_at`

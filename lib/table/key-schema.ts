@@ -485,7 +485,7 @@ export const documentSummaryRequestKey = (id: string, version: number): ItemKey 
  * documents.
  */
 export const DOCUMENTS_DUE_PARTITION = 'DOCUMENTS_DUE';
-/** The partition with the queue of all other fetches of linked documents, sorted by when they are due. */
+/** The partition with the queue of document fetches that wait for those in `DOCUMENTS_DUE_PARTITION`. */
 export const LOW_PRIORITY_DOCUMENTS_PARTITION = 'DOCUMENTS_DUE_LATER';
 /** Returns the key of a linked document in one of the two fetch queues. `dueAt` is the instant of its next fetch. */
 export const dueDocumentFetchKey = (dueAt: string, id: string, isLowPriority: boolean): ItemKey => ({

@@ -10,8 +10,8 @@ const MAX_STARTS = 48;
 
 /**
  * Returns, for each line of a PDF page, the positions at which table columns begin, in whole points.
- * A column begins at a position if, on at least two lines, text begins there after a wide gap. A line with text across
- * the position ends the column. On its other lines, even a narrower gap separates cells.
+ * A column begins at a position if, on at least two lines, text begins there after a wide gap. It continues until a line
+ * has text across the position. On the lines between, a narrower gap at the position is enough to separate two cells.
  */
 export function findAlignedColumnStarts(lines: PdfTextRun[][]): Set<number>[] {
   const starts = lines.map(toWideStarts);

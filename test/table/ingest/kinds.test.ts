@@ -126,7 +126,7 @@ describe('feeds of other kinds than RSS and Atom', () => {
     );
   });
 
-  it('stores the pages of a sitemap feed below its path', async () => {
+  it('stores only those pages of a sitemap that are below the path of the feed', async () => {
     const body = recorded('sitemap.xml').toString().replaceAll('https://reg.example', world.origin);
     const { entries } = await taken({ kind: 'sitemap', path: '/news/' }, body, 'application/xml');
     expect(entries.map(({ title }) => title).sort()).toEqual(['2026 guidance on outsourcing', 'Capital & liquidity']);

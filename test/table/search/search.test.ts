@@ -152,7 +152,7 @@ describe('search grammar', () => {
   it('ignores stop words in exclusions', () => {
     expect(plain('capital -the -"of the"')).toEqual({ terms: ['capit'], phrases: [], excludedPhrases: [] });
   });
-  it('finds no term in stop words, exclusions and punctuation', () => {
+  it('returns null for a search text of only stop words, exclusions or punctuation', () => {
     for (const text of ['the of', '-bank', '""', '?!', ' ']) expect(words(text), text).toBeNull();
   });
 });
