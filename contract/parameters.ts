@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_LIMIT } from '../lib/http/paging.ts';
 import {
   AssigneeFilter,
   BooleanParameter,
-  CategoryNamePart,
+  CategoryNameFilter,
   CitationsFilter,
   CursorParameter,
   DayOrInstant,
@@ -19,7 +19,7 @@ import {
   KeyDateRangeDay,
   LanguagesFilter,
   LimitParameter,
-  NamesFilter,
+  NameListParameter,
   OffsetParameter,
   PastInstant,
   PositiveIntegerParameter,
@@ -74,7 +74,7 @@ const SEVERAL: [unknown, Json][] = [
       pattern: '^ *[^,\\x00-\\x1f\\x7f-\\x9f\\ufffd]{2,100} *(,[^,\\x00-\\x1f\\x7f-\\x9f\\ufffd]{2,100}){0,3}$',
     },
   ],
-  [NamesFilter, { ...text(1_000), pattern: `^${ANY_NAME}(,${ANY_NAME}){0,19}$` }],
+  [NameListParameter, { ...text(1_000), pattern: `^${ANY_NAME}(,${ANY_NAME}){0,19}$` }],
 ];
 /**
  * Suffixes of parameter names in the list of texts, after a #.
@@ -98,7 +98,7 @@ const TYPES = new Map<unknown, Json>([
   [PositiveIntegerParameter, { type: 'integer', minimum: 1, maximum: FIFTEEN_DIGITS }],
   [CursorParameter, text(500)],
   [IdFilter, toJsonSchema(IdFilter)],
-  [CategoryNamePart, text(100)],
+  [CategoryNameFilter, text(100)],
   [AssigneeFilter, text(128)],
   ...SEVERAL,
   [SearchText, text(200)],

@@ -1,4 +1,4 @@
-import { createFeedToken, FeedAddress } from '../../lib/alerts/feed-token.ts';
+import { createAlertFeedToken, FeedAddress } from '../../lib/alerts/feed-token.ts';
 import { buildAlertFeedUrl } from '../../lib/http/alert-feed.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
@@ -7,7 +7,7 @@ import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 export const handler = createWriteRoute(
   { name: 'createAlertFeed', id: 'alert_id', status: 201, response: FeedAddress },
   async ({ caller, id, event }) => {
-    const token = await createFeedToken(caller.id, id);
+    const token = await createAlertFeedToken(caller.id, id);
     writeAuditRecord(caller, 'changed', { alert_id: id, changed: ['feed_since'] });
     return { url: buildAlertFeedUrl(event, token) };
   },

@@ -1,6 +1,6 @@
 import { AlertResponse, NewAlert } from '../../lib/alerts/alert.ts';
 import { createAlert } from '../../lib/alerts/alert-store.ts';
-import { createAlertRestrictionLookup, createPermissionCheck } from '../../lib/delivery/sending-permission.ts';
+import { createPermissionCheck, createWithheldDestinationsLookup } from '../../lib/delivery/sending-permission.ts';
 import { listDestinations } from '../../lib/destinations/destination-store.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
@@ -19,7 +19,7 @@ export const handler = withPermissionProbes(
     check([]);
     const alert = await createAlert(caller.id, { ...body, filter });
     writeAuditRecord(caller, 'made', { alert_id: alert.id });
-    return { ...alert, stopped: (await createAlertRestrictionLookup(caller.id, own))(alert) };
+    return { ...alert, stopped: (await createWithheldDestinationsLookup(caller.id, own))(alert) };
   }),
   () => [...getAlerterPermissionProbes(), userPoolPermissionProbe],
 );

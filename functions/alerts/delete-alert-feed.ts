@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { revokeFeedToken } from '../../lib/alerts/feed-token.ts';
+import { revokeAlertFeedToken } from '../../lib/alerts/feed-token.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
@@ -7,7 +7,7 @@ import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 export const handler = createWriteRoute(
   { name: 'deleteAlertFeed', id: 'alert_id', status: 204, response: z.void() },
   async ({ caller, id }) => {
-    if (await revokeFeedToken(caller.id, id))
+    if (await revokeAlertFeedToken(caller.id, id))
       writeAuditRecord(caller, 'changed', { alert_id: id, changed: ['feed_since'] });
   },
 );

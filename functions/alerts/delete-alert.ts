@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deleteAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
-import { createAlertRestrictionLookup } from '../../lib/delivery/sending-permission.ts';
-import { createAlertIfMatchCheck } from '../../lib/http/alert-audit.ts';
+import { createWithheldDestinationsLookup } from '../../lib/delivery/sending-permission.ts';
+import { createIfMatchCheckForAlert } from '../../lib/http/alert-audit.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
 
@@ -13,7 +13,7 @@ export const handler = createWriteRoute(
     const isDeleted = await deleteAlert(
       person,
       id,
-      createAlertIfMatchCheck(event, await createAlertRestrictionLookup(person)),
+      createIfMatchCheckForAlert(event, await createWithheldDestinationsLookup(person)),
     );
     if (isDeleted) writeAuditRecord(caller, 'deleted', { alert_id: id });
   },

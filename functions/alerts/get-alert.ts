@@ -1,7 +1,7 @@
 import { AlertResponse } from '../../lib/alerts/alert.ts';
 import { getAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
 import { omitDetachedDestinations } from '../../lib/alerts/destination-attachments.ts';
-import { createAlertRestrictionLookup } from '../../lib/delivery/sending-permission.ts';
+import { createWithheldDestinationsLookup } from '../../lib/delivery/sending-permission.ts';
 import { createItemRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v2/alerts/{alert_id}: one of the caller's alerts, or anybody's for an admin. */
@@ -10,6 +10,6 @@ export const handler = createItemRoute(
   async ({ caller, id }) => {
     const person = await getAlertOwner(caller, id);
     const { alert } = await omitDetachedDestinations(await getAlert(person, id));
-    return { ...alert, stopped: (await createAlertRestrictionLookup(person))(alert) };
+    return { ...alert, stopped: (await createWithheldDestinationsLookup(person))(alert) };
   },
 );

@@ -1,6 +1,6 @@
 import { getAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
 import { FEED_MEDIA_TYPES } from '../../lib/http/list-content.ts';
-import { buildMatchContent, MatchPage } from '../../lib/http/match-content.ts';
+import { buildAlertMatchesContent, MatchPage } from '../../lib/http/match-content.ts';
 import { ChangesPageQuery } from '../../lib/http/query-schemas.ts';
 import { createReadRoute } from '../../lib/http/route.ts';
 import { getMatchReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
@@ -18,7 +18,7 @@ export const handler = withPermissionProbes(
     },
     async ({ caller, id }, parameters, event) => {
       const alert = await getAlert(await getAlertOwner(caller, id), id);
-      return buildMatchContent(event, alert, { route: 'listAlertMatches', parameters });
+      return buildAlertMatchesContent(event, alert, { route: 'listAlertMatches', parameters });
     },
   ),
   getMatchReaderPermissionProbes,

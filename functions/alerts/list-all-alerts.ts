@@ -1,5 +1,5 @@
 import { listAllAlerts, OwnedAlert } from '../../lib/alerts/all-alerts.ts';
-import { addOwnerStates, isOwnerless } from '../../lib/delivery/alert-owners.ts';
+import { addOwnerAccountStates, isOwnerless } from '../../lib/delivery/alert-owners.ts';
 import { AllAlertsQuery } from '../../lib/http/query-schemas.ts';
 import { createPageRoute } from '../../lib/http/read-routes.ts';
 
@@ -8,7 +8,7 @@ export const handler = createPageRoute(
   { name: 'listAllAlerts', page: OwnedAlert, query: AllAlertsQuery },
   async ({ page, query: { ownerless } }) => {
     const slice = await listAllAlerts(page);
-    const items = await addOwnerStates(slice.items);
+    const items = await addOwnerAccountStates(slice.items);
     return { ...slice, items: ownerless ? items.filter(isOwnerless) : items };
   },
 );

@@ -1,5 +1,5 @@
 import { OwnedAlert } from '../../lib/alerts/all-alerts.ts';
-import { addOwnerStates } from '../../lib/delivery/alert-owners.ts';
+import { addOwnerAccountStates } from '../../lib/delivery/alert-owners.ts';
 import { AlertTransfer, transferAlert } from '../../lib/delivery/transfer-alert.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/log/audit-log.ts';
@@ -10,7 +10,7 @@ export const handler = createWriteRoute(
   async ({ caller, id, body: { owner_id } }) => {
     const alert = await transferAlert(id, owner_id);
     writeAuditRecord(caller, 'changed', { alert_id: id, changed: ['owner_id', 'destinations', 'feed_since'] });
-    const [owned] = await addOwnerStates([alert]);
+    const [owned] = await addOwnerAccountStates([alert]);
     return owned as OwnedAlert;
   },
 );

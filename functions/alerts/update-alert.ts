@@ -1,7 +1,7 @@
 import { type Alert, AlertChange, AlertResponse } from '../../lib/alerts/alert.ts';
 import { getAlertOwner, updateAlert } from '../../lib/alerts/alert-store.ts';
 import { createAlertDestinationChecks } from '../../lib/delivery/sending-permission.ts';
-import { createAlertIfMatchCheck, logAlertChange } from '../../lib/http/alert-audit.ts';
+import { createIfMatchCheckForAlert, logAlertChange } from '../../lib/http/alert-audit.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 
@@ -13,7 +13,7 @@ export const handler = createWriteRoute({ ...SPEC, tag: 'needed' }, async ({ cal
   const checks = createAlertDestinationChecks(person, body.destinations ?? []);
   const expect = (before: Alert) => {
     checks.assertPermitted(before.destinations);
-    createAlertIfMatchCheck(event, checks.findRestriction)?.(before);
+    createIfMatchCheckForAlert(event, checks.findRestriction)?.(before);
   };
   const onUpdate = (before: Alert, after: Alert) => logAlertChange(caller, before, after);
   const options = { filter, expect, attachments: checks.getAttachmentTokens, onUpdate };

@@ -1,7 +1,7 @@
 import { createAuthorizer } from '../../lib/http/authorizer.ts';
 import { getHeaderValues } from '../../lib/http/header-values.ts';
-import { admitPerson } from '../../lib/keys/caller-limits.ts';
-import { refreshTokenKeys, verifyAccessToken } from '../../lib/people/access-token.ts';
+import { admitPersonRequest } from '../../lib/keys/caller-limits.ts';
+import { refreshTokenVerificationKeys, verifyAccessToken } from '../../lib/people/access-token.ts';
 import { limitRoleBySecondFactor } from '../../lib/people/second-factor.ts';
 import { getAccessTokenAuthorizerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
@@ -18,7 +18,10 @@ export const handler = withPermissionProbes(
     const [, token] = BEARER.exec(presented.trim()) ?? [];
     const user = token && others.length === 0 ? await verifyAccessToken(token) : null;
     const person = user && token ? await limitRoleBySecondFactor(user, token) : null;
-    return person && { ...person, ...(await admitPerson(person.id, httpMethod)) };
+    return person && { ...person, ...(await admitPersonRequest(person.id, httpMethod)) };
   }),
-  () => [{ call: 'the key set of TOKEN_ISSUER', run: refreshTokenKeys }, ...getAccessTokenAuthorizerPermissionProbes()],
+  () => [
+    { call: 'the key set of TOKEN_ISSUER', run: refreshTokenVerificationKeys },
+    ...getAccessTokenAuthorizerPermissionProbes(),
+  ],
 );

@@ -1,6 +1,6 @@
 import { createAuthorizer } from '../../lib/http/authorizer.ts';
 import { getHeaderValues } from '../../lib/http/header-values.ts';
-import { admitApiKey } from '../../lib/keys/admit-request.ts';
+import { admitApiKeyRequest } from '../../lib/keys/admit-request.ts';
 import { getApiKeyAuthorizerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
@@ -12,7 +12,7 @@ import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 export const handler = withPermissionProbes(
   createAuthorizer('apiKeyAuthorizer', async ({ multiValueHeaders }) => {
     const [presented, ...others] = getHeaderValues(multiValueHeaders, 'x-api-key');
-    const caller = presented && others.length === 0 ? await admitApiKey(presented) : null;
+    const caller = presented && others.length === 0 ? await admitApiKeyRequest(presented) : null;
     return caller && { ...caller, role: 'api_key' };
   }),
   getApiKeyAuthorizerPermissionProbes,

@@ -5,7 +5,7 @@ import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts'
 import { getDigestSharerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 import { chatPlatform, getAppUrl } from '../../lib/sharing/chat-platform.ts';
-import { DigestAnswer, DigestRequest, toDigestResponse } from '../../lib/sharing/share.ts';
+import { DigestAnswer, DigestRequest, toSharedDigestResponse } from '../../lib/sharing/share.ts';
 import { shareOnce } from '../../lib/sharing/share-once.ts';
 import { resolveShareTarget } from '../../lib/sharing/share-target.ts';
 
@@ -21,5 +21,5 @@ async function share({ body, caller, event }: WriteRouteInput<typeof DigestReque
     return { ...target, findEmail: () => findCallerEmail(caller, event), post };
   };
   const attempt = { ...body, entry_id: body.entry_ids[0] ?? '', shared_by: caller.id, ...getIdempotencyIds(event) };
-  return toDigestResponse(await shareOnce(attempt, prepare));
+  return toSharedDigestResponse(await shareOnce(attempt, prepare));
 }

@@ -1,8 +1,8 @@
-import { listDestinationResponses } from '../../lib/delivery/sending-permission.ts';
+import { listDestinationsForApi } from '../../lib/delivery/sending-permission.ts';
 import { Destination } from '../../lib/destinations/destination.ts';
 import { createArrayRoute } from '../../lib/http/read-routes.ts';
 
 /** GET /api/v2/destinations: where updates can be sent for the person, oldest first. */
 export const handler = createArrayRoute({ name: 'listDestinations', array: Destination }, ({ caller }) =>
-  listDestinationResponses(caller.id),
+  listDestinationsForApi(caller.id),
 );

@@ -3,10 +3,10 @@ import { getEntryAtInstant } from '../../lib/entries/entry-as-of.ts';
 import { getEntry } from '../../lib/entries/list-entries.ts';
 import { AsOfQuery } from '../../lib/http/query-schemas.ts';
 import { createItemRoute } from '../../lib/http/read-routes.ts';
-import { ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
+import { SINGLE_ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 
 /** GET /api/v1/feeds/entries/{entry_id}: one entry with detail, as it is or as it stood at an instant. */
 export const handler = createItemRoute(
-  { name: 'getEntry', id: 'entry_id', query: AsOfQuery, item: EntryDetail, dependency: ENTRY_DEPENDENCY },
+  { name: 'getEntry', id: 'entry_id', query: AsOfQuery, item: EntryDetail, dependency: SINGLE_ENTRY_DEPENDENCY },
   ({ id, query: { as_of } }) => (as_of ? getEntryAtInstant(id, as_of) : getEntry(id)),
 );

@@ -1,10 +1,10 @@
 import { createItemRoute } from '../../lib/http/read-routes.ts';
-import { ENTRIES_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
+import { ENTRY_LIST_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 import { findRelatedEntries } from '../../lib/related/get-related.ts';
 import { RelatedEntries } from '../../lib/related/related-entries.ts';
 
 /** GET /api/v1/feeds/entries/{entry_id}/related: the same act elsewhere, and steps of the matter. */
 export const handler = createItemRoute(
-  { name: 'getRelatedEntries', id: 'entry_id', item: RelatedEntries, dependency: ENTRIES_DEPENDENCY },
+  { name: 'getRelatedEntries', id: 'entry_id', item: RelatedEntries, dependency: ENTRY_LIST_DEPENDENCY },
   ({ id }) => findRelatedEntries(id),
 );

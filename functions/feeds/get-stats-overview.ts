@@ -1,10 +1,10 @@
 import { createItemRoute } from '../../lib/http/read-routes.ts';
-import { FEEDS_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
+import { FEED_HEALTH_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 import { getStatsOverview } from '../../lib/statistics/get-statistics.ts';
 import { StatsOverview } from '../../lib/statistics/statistics.ts';
 
 /** GET /api/v1/feeds/stats/overview: totals of feeds, topics and entries, and entries by day. */
 export const handler = createItemRoute(
-  { name: 'getStatsOverview', item: StatsOverview, dependency: FEEDS_DEPENDENCY },
+  { name: 'getStatsOverview', item: StatsOverview, dependency: FEED_HEALTH_DEPENDENCY },
   () => getStatsOverview(),
 );

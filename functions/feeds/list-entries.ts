@@ -3,7 +3,7 @@ import { Entry } from '../../lib/entries/entry.ts';
 import { listEntries } from '../../lib/entries/list-entries.ts';
 import { createEntryListRoute } from '../../lib/http/entry-list-route.ts';
 import { toEntryListFilter } from '../../lib/http/entry-queries.ts';
-import { EntryQuery } from '../../lib/http/query-schemas.ts';
+import { BasicEntryListQuery } from '../../lib/http/query-schemas.ts';
 import { getEntryReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 
@@ -11,7 +11,7 @@ import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
 export const handler = withPermissionProbes(
   createEntryListRoute({
     name: 'listEntries',
-    query: EntryQuery,
+    query: BasicEntryListQuery,
     page: Entry,
     parametersWithoutChanges: ['as_of'],
     filter: ({ query }) => toEntryListFilter(query),

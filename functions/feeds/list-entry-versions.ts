@@ -1,10 +1,10 @@
 import { EntryVersion } from '../../lib/entries/entry-version.ts';
 import { listVersions } from '../../lib/entries/list-versions.ts';
 import { createPageRoute } from '../../lib/http/read-routes.ts';
-import { ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
+import { SINGLE_ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 
 /** GET /api/v1/feeds/entries/{entry_id}/versions: the versions of an entry, the current one first. */
 export const handler = createPageRoute(
-  { name: 'listEntryVersions', id: 'entry_id', page: EntryVersion, dependency: ENTRY_DEPENDENCY },
+  { name: 'listEntryVersions', id: 'entry_id', page: EntryVersion, dependency: SINGLE_ENTRY_DEPENDENCY },
   ({ id, page }) => listVersions(id, page),
 );

@@ -1,7 +1,7 @@
 import { Entry } from '../../lib/entries/entry.ts';
 import { listTopicEntries } from '../../lib/entries/list-entries.ts';
 import { createEntryListRoute } from '../../lib/http/entry-list-route.ts';
-import { toEntryStatus } from '../../lib/http/entry-queries.ts';
+import { getEntryStatusFilter } from '../../lib/http/entry-queries.ts';
 import { TopicEntryQuery } from '../../lib/http/query-schemas.ts';
 
 /** GET /api/v1/feeds/topics/{topic_id}/entries: entries of a topic, newest first, now or at a time. */
@@ -10,6 +10,6 @@ export const handler = createEntryListRoute({
   id: 'topic_id',
   query: TopicEntryQuery,
   page: Entry,
-  filter: ({ id, query }) => ({ topic_id: id, status: toEntryStatus(query.is_active), asOf: query.as_of }),
+  filter: ({ id, query }) => ({ topic_id: id, status: getEntryStatusFilter(query.is_active), asOf: query.as_of }),
   list: listTopicEntries,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EvidenceExportQuery, NoQuery } from '../../lib/http/query-schemas.ts';
+import { EvidenceExportQuery, NoQueryParameters } from '../../lib/http/query-schemas.ts';
 import { createReadRoute } from '../../lib/http/route.ts';
 import { getEvidenceReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
@@ -11,7 +11,7 @@ const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' }
 /** GET /api/v2/evidence: a part of the team's record of some days, with what proves it. */
 export const handler = withPermissionProbes(
   createReadRoute(
-    { name: 'getEvidence', query: EvidenceExportQuery, response: z.void(), common: NoQuery },
+    { name: 'getEvidence', query: EvidenceExportQuery, response: z.void(), common: NoQueryParameters },
     async ({ query }) => {
       const request = parseEvidenceRequest(query, new Date());
       const { text, next } = await getEvidencePart(request);

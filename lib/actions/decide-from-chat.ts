@@ -1,7 +1,7 @@
 import type { PersonAccount } from '../people/find-person-by-email.ts';
 import { putReviewDecision, type ReviewDecision } from '../reviews/put-review.ts';
 import { describeReviewState, type Review } from '../reviews/review.ts';
-import { getOrCreateReviewer, type ReviewerWithRef } from '../reviews/reviewers.ts';
+import { getOrCreateReviewer, type ReviewerWithPseudonymousRef } from '../reviews/reviewers.ts';
 import { Problem } from '../values/problem.ts';
 
 const VIEWER_DETAIL = 'Nothing was changed: this needs the role member or admin; you have viewer.';
@@ -60,7 +60,7 @@ function canDecide({ state, assignee, updated_at }: Review, by: PersonAccount, a
 const toReviewDecision = (
   { due, impact, reason, assignee }: Review,
   what: ChatDecision,
-  by: ReviewerWithRef,
+  by: ReviewerWithPseudonymousRef,
 ): ReviewDecision =>
   what === 'take'
     ? { state: 'in_review', assignee: by, due, impact, reason }

@@ -1,5 +1,5 @@
 import { parseButtonValue } from '../delivery/button-value.ts';
-import { logOutput } from '../log/output.ts';
+import { unprefixedConsole } from '../log/output.ts';
 import type { AlertButtonAction, ChatInteraction, ChatInteractionReply } from '../sharing/chat-interaction.ts';
 import { chatInteractionHandler } from '../sharing/chat-interactions.ts';
 import { Problem } from '../values/problem.ts';
@@ -51,7 +51,7 @@ function toErrorReply(error: unknown): ChatInteractionReply {
 /** The action is done; a reply that failed is logged for the operator. */
 function logReplyError(error: unknown): void {
   if (!(error instanceof Problem)) throw error;
-  logOutput.warn(
+  unprefixedConsole.warn(
     JSON.stringify({ level: 'WARN', message: 'A reply to a button click could not be sent.', code: error.code }),
   );
 }

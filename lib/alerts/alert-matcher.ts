@@ -21,7 +21,7 @@ import { formatInstant } from '../values/time.ts';
 import { explainMatch, hashEntryText, isEntryStoredSince, type StoredMatch } from './match.ts';
 import { getQueryRegistry } from './query-registry.ts';
 import { listSubscribers } from './query-subscriptions.ts';
-import { getLastMatches, getQueryEntryKey, markMatchNotified, recordMatch } from './record-match.ts';
+import { getLastRecordedMatches, getQueryEntryKey, markMatchNotified, recordMatch } from './record-match.ts';
 import type { RegisteredQuery } from './registered-query.ts';
 import { getEntryRoutingTerms } from './routing-terms.ts';
 
@@ -273,7 +273,7 @@ async function recordMatches(
   found: StoredMatch[],
 ): Promise<{ matches: StoredMatch[]; pending: PendingNotification[] }> {
   // An entry that was just stored cannot have matched before; the write's condition detects a repeated run.
-  const before = await getLastMatches(found.filter((match) => match.matched_at !== match.entry_created_at));
+  const before = await getLastRecordedMatches(found.filter((match) => match.matched_at !== match.entry_created_at));
   const earlier = (match: StoredMatch) => before.get(getQueryEntryKey(match));
   const unmatched = found.filter((match) => earlier(match)?.digest !== match.digest);
   const matchedAt = (match: StoredMatch) => earlier(match)?.matchedAt;
@@ -289,7 +289,7 @@ async function recordMatches(
   await runInParallel(fresh, MAX_CONCURRENT_WRITES, async (match) => {
     ((await recordMatch(match, earlier(match))) ? matches : rejected).push(match);
   });
-  const concurrent = await getLastMatches(rejected);
+  const concurrent = await getLastRecordedMatches(rejected);
   const recordedNow = matches.map((match) => ({ match, isNewPending: earlier(match)?.isNewPending === true }));
   const recordedBefore = found.flatMap((match): PendingNotification[] => {
     const last = concurrent.get(getQueryEntryKey(match)) ?? earlier(match);

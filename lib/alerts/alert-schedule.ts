@@ -62,7 +62,7 @@ function isCompleteSchedule({ every, time, time_zone, days }: ScheduleFields): b
  * Returns a schedule with its fields and days in a fixed order.
  * The ETag depends on the JSON text, and DynamoDB returns maps in any order.
  */
-export function sortScheduleFields({ every, time, time_zone, days }: ScheduleFields): AlertSchedule {
+export function canonicalizeSchedule({ every, time, time_zone, days }: ScheduleFields): AlertSchedule {
   if (every === 'instant' || !time || !time_zone || !days) return INSTANT_SCHEDULE;
   return { every, time, time_zone, days: WEEKDAYS.filter((day) => days.includes(day)) };
 }

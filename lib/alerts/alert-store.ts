@@ -28,23 +28,23 @@ import {
   type StoredAlert,
 } from './alert.ts';
 import { computeQueryId, sortQueryFields } from './alert-query.ts';
-import { INSTANT_SCHEDULE, sortScheduleFields } from './alert-schedule.ts';
+import { canonicalizeSchedule, INSTANT_SCHEDULE } from './alert-schedule.ts';
 import {
   type DestinationAttachmentTokens,
-  keepAttachedDestinations,
+  filterDestinationsByToken,
   listDestinationAttachmentTokens,
   omitDetachedDestinations,
 } from './destination-attachments.ts';
 import {
-  advanceDigestProgress,
   buildDueDigestRowMove,
   createDigestProgress,
+  getDigestProgressAfterChange,
   toDigestProgressAttributes,
 } from './digest-progress.ts';
 import { getMatchCountsOfLastSevenDays } from './match-counts.ts';
-import { type AlertReference, buildSubscriptionMove } from './query-subscriptions.ts';
-import { advanceReminderProgress, toReminderProgressAttributes } from './reminder-progress.ts';
-import { sortReminderFields } from './reminder-times.ts';
+import { type AlertReference, buildSubscriptionChangeWrites } from './query-subscriptions.ts';
+import { computeReminderProgressAfterAlertChange, toReminderProgressAttributes } from './reminder-progress.ts';
+import { canonicalizeReminders } from './reminder-times.ts';
 
 /** The maximum number of alerts of a person, set by ALERTS_PER_PERSON. */
 export const maxAlertsPerPerson = getIntegerSetting('ALERTS_PER_PERSON', 50);
@@ -99,16 +99,19 @@ export async function createAlert(
     since: at,
     feed_since: null,
   };
-  const schedules = { schedule: sortScheduleFields(schedule), reminders: reminders && sortReminderFields(reminders) };
+  const schedules = {
+    schedule: canonicalizeSchedule(schedule),
+    reminders: reminders && canonicalizeReminders(reminders),
+  };
   const attachments = destinations.length === 0 ? {} : await listDestinationAttachmentTokens(person);
   const sending = { ...schedules, destinations: presentIn(attachments, destinations), paused: null };
   const alert: Alert = { id, ...fields, ...sending, created_at: at, updated_at: at };
   const digestProgress = createDigestProgress(alert, now);
-  const reminderProgress = advanceReminderProgress(null, alert, now);
+  const reminderProgress = computeReminderProgressAfterAlertChange(null, alert, now);
   const query_id = computeQueryId(filter);
   // After a concurrent change of the same query it is read again, so the loop ends.
   for (;;) {
-    const writes = await buildSubscriptionMove({ person, alert_id: id }, { from: null, to: filter }, now);
+    const writes = await buildSubscriptionChangeWrites({ person, alert_id: id }, { from: null, to: filter }, now);
     const refusal = await writeTransaction([
       buildAlertCountUpdate(person, 1),
       {
@@ -198,7 +201,7 @@ export async function listAlerts(person: string, now = new Date()): Promise<Omit
   const head = (query: string): TableItem => byKey.get(alertQueryKey(query).pk) ?? {};
   return stored
     .map((one) => ({
-      ...keepAttachedDestinations(one, attachments).alert,
+      ...filterDestinationsByToken(one, attachments).alert,
       matches_7_days: getMatchCountsOfLastSevenDays(head(one.query_id), now),
     }))
     .sort((a, b) => (a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1));
@@ -238,7 +241,7 @@ export async function updateAlert(
   for (;;) {
     const read = await getAlert(person, id);
     const attachments = await readOwn();
-    const stored = keepAttachedDestinations(read, attachments);
+    const stored = filterDestinationsByToken(read, attachments);
     expect?.(stored.alert);
     const { alert: before } = stored;
     const { name = before.name, query = before.query, kinds = before.kinds } = change;
@@ -251,8 +254,8 @@ export async function updateAlert(
       name: normalizeName(name),
       query: sortQueryFields(query),
       kinds: [...new Set(kinds)],
-      schedule: sortScheduleFields(schedule),
-      reminders: reminders && sortReminderFields(reminders),
+      schedule: canonicalizeSchedule(schedule),
+      reminders: reminders && canonicalizeReminders(reminders),
       destinations: presentIn(attachments, destinations),
       paused: applyPause(change, stored.alert, at),
       since,
@@ -260,9 +263,9 @@ export async function updateAlert(
     };
     const query_id = hasNewQuery ? computeQueryId(filter) : stored.query_id;
     const queryChange = { from: stored.query_id, to: filter };
-    const writes = hasNewQuery ? await buildSubscriptionMove({ person, alert_id: id }, queryChange, now) : [];
-    const digestProgress = await advanceDigestProgress(stored, { alert, hasNewQuery }, now);
-    const reminderProgress = advanceReminderProgress(stored, alert, now);
+    const writes = hasNewQuery ? await buildSubscriptionChangeWrites({ person, alert_id: id }, queryChange, now) : [];
+    const digestProgress = await getDigestProgressAfterChange(stored, { alert, hasNewQuery }, now);
+    const reminderProgress = computeReminderProgressAfterAlertChange(stored, alert, now);
     const refusal = await writeTransaction([
       buildAlertReplacement({ ...stored, attachments, digestProgress, reminderProgress }, alert, { query_id }),
       ...buildDueDigestRowMove({ person, alert_id: id }, { from: stored.digestProgress.due, to: digestProgress.due }),
@@ -272,7 +275,7 @@ export async function updateAlert(
       ),
       ...writes,
     ]);
-    if (refusal === null || (refusal.mayBeApplied && (await isStoredAsNextVersion(stored, alert)))) {
+    if (refusal === null || (refusal.mayBeApplied && (await wasAlertWriteApplied(stored, alert)))) {
       onUpdate(before, alert);
       return alert;
     }
@@ -294,7 +297,7 @@ function applyPause({ paused }: AlertChange, before: Alert, at: string): Alert['
  * It is called if the response to a write was lost and the repeated write was rejected, to find out whether the first
  * write succeeded.
  */
-export async function isStoredAsNextVersion({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
+export async function wasAlertWriteApplied({ person, version }: StoredAlert, alert: Alert): Promise<boolean> {
   const now = await findAlert(person, alert.id);
   return now?.version === version + 1 && isDeepStrictEqual(now.alert, alert);
 }
@@ -365,7 +368,7 @@ export async function buildAlertDeletion(stored: StoredAlert): Promise<Transacti
     ...buildDueDigestRowMove({ person, alert_id: alert.id }, { from: digestProgress.due, to: null }),
     ...buildDueDigestRowMove({ person, alert_id: alert.id }, { from: reminderProgress.due, to: null }),
     buildAlertCountUpdate(person, -1),
-    ...(await buildSubscriptionMove({ person, alert_id: alert.id }, { from: query_id, to: null })),
+    ...(await buildSubscriptionChangeWrites({ person, alert_id: alert.id }, { from: query_id, to: null })),
   ];
 }
 

@@ -5,8 +5,8 @@ import { ID_PATTERN, Id } from '../values/id.ts';
 import { NameInput } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
 import { AlertQuery, AlertQueryInput, sortQueryFields } from './alert-query.ts';
-import { AlertSchedule, sortScheduleFields } from './alert-schedule.ts';
-import { AlertReminders, type ReminderProgress, sortReminderFields } from './reminder-times.ts';
+import { AlertSchedule, canonicalizeSchedule } from './alert-schedule.ts';
+import { AlertReminders, canonicalizeReminders, type ReminderProgress } from './reminder-times.ts';
 
 /**
  * The kinds of matches.
@@ -49,15 +49,15 @@ export type Alert = z.infer<typeof Alert>;
  * Why an alert sends to fewer destinations than its owner chose, such as a lost permission.
  * `destinations` has the ids of the destinations that get nothing.
  */
-export const AlertRestriction = z.object({ reason: z.string(), destinations: z.array(Id) });
-export type AlertRestriction = z.infer<typeof AlertRestriction>;
+export const ExcludedDestinations = z.object({ reason: z.string(), destinations: z.array(Id) });
+export type ExcludedDestinations = z.infer<typeof ExcludedDestinations>;
 
 /**
  * An alert in a response.
  * `stopped` says why it sends to fewer destinations than its owner chose; null if none is excluded. A pause of the
  * alert is not reported here.
  */
-export const AlertResponse = z.extend(Alert, { stopped: z.nullable(AlertRestriction) });
+export const AlertResponse = z.extend(Alert, { stopped: z.nullable(ExcludedDestinations) });
 export type AlertResponse = z.infer<typeof AlertResponse>;
 
 /** The updates that matched an alert's query within seven UTC days, including today. */
@@ -160,8 +160,8 @@ export function parseAlertItem(item: TableItem): StoredAlert {
     alert: {
       ...alert,
       query: sortQueryFields(alert.query),
-      schedule: sortScheduleFields(alert.schedule),
-      reminders: alert.reminders && sortReminderFields(alert.reminders),
+      schedule: canonicalizeSchedule(alert.schedule),
+      reminders: alert.reminders && canonicalizeReminders(alert.reminders),
       paused: alert.paused && { at: alert.paused.at, reason: alert.paused.reason },
     },
     person,

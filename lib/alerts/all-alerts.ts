@@ -5,7 +5,7 @@ import { getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
 import { type ListPage, type PageRequest, toLimitZeroPage } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { type Alert, AlertResponse, parseAlertItem, type StoredAlert } from './alert.ts';
-import { getDestinationAttachmentToken, keepAttachedDestinations } from './destination-attachments.ts';
+import { filterDestinationsByToken, getDestinationAttachmentToken } from './destination-attachments.ts';
 
 /** An alert with its owner, the `sub` of a person, and the state of the owner's account. */
 export const OwnedAlert = z.extend(AlertResponse, {
@@ -47,7 +47,7 @@ export async function listAllAlerts(page: PageRequest): Promise<ListPage<StoredO
       const stored = read.get(toKeyName(key));
       if (!stored) return [];
       const { person } = stored;
-      const { alert } = keepAttachedDestinations(stored, attachments.get(person) ?? {});
+      const { alert } = filterDestinationsByToken(stored, attachments.get(person) ?? {});
       return [{ ...alert, owner_id: person }];
     }),
     total: null,

@@ -25,7 +25,10 @@ export async function listDestinationAttachmentTokens(person: string): Promise<D
  * Returns an alert without the destinations that were deleted or detached since it chose them.
  * A destination is detached if its token in `currentTokens` differs from the token that the alert stored.
  */
-export function keepAttachedDestinations(stored: StoredAlert, currentTokens: DestinationAttachmentTokens): StoredAlert {
+export function filterDestinationsByToken(
+  stored: StoredAlert,
+  currentTokens: DestinationAttachmentTokens,
+): StoredAlert {
   const { alert, attachments } = stored;
   const isAttached = (id: string) => currentTokens[id] !== undefined && currentTokens[id] === attachments[id];
   const destinations = alert.destinations.filter(isAttached);
@@ -39,5 +42,5 @@ export function keepAttachedDestinations(stored: StoredAlert, currentTokens: Des
  */
 export async function omitDetachedDestinations(stored: StoredAlert): Promise<StoredAlert> {
   if (stored.alert.destinations.length === 0) return stored;
-  return keepAttachedDestinations(stored, await listDestinationAttachmentTokens(stored.person));
+  return filterDestinationsByToken(stored, await listDestinationAttachmentTokens(stored.person));
 }

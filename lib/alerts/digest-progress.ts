@@ -32,7 +32,7 @@ export const toDigestProgressAttributes = ({ due, sentUpTo, carriedOver }: Diges
  * It is used if the digest of this window was not sent because the alert was paused. Empty if the alert no longer sends
  * digests to the destination, or has another query now. The write is rejected if the alert changed since it was read.
  */
-export function buildDigestCarryOver(
+export function buildDigestCarryOverWrites(
   { alert, person, query_id, digestProgress, version }: StoredAlert,
   window: MatchWindow,
   destinationId: string,
@@ -57,7 +57,7 @@ export function buildDigestCarryOver(
  * Returns true if the next digest for a destination will contain the matches of this window.
  * This is the case if the digest of this window, or an earlier one, was not sent because the alert was paused.
  */
-export function isDigestCarriedOver(
+export function isIncludedInNextDigest(
   { alert, query_id, digestProgress }: StoredAlert,
   window: MatchWindow,
   destinationId: string,
@@ -80,7 +80,7 @@ interface SentAgain {
  * for a destination's next digest are one range, so only windows at its beginning can be removed. Empty if there is no
  * such window. The write is rejected if a range to be shortened changed since the alert was read.
  */
-export function buildDigestCarryOverRemoval(
+export function buildReplayedMatchesRemovalWrites(
   { alert, person, query_id, digestProgress }: StoredAlert,
   replayed: SentAgain[],
 ): TransactionWrite[] {
@@ -146,7 +146,7 @@ interface ChangedAlert {
  * - If the alert sent each match at once before, the next digest begins at the matcher's checkpoint, its position in
  *   the change stream. This costs one request.
  */
-export async function advanceDigestProgress(
+export async function getDigestProgressAfterChange(
   stored: StoredAlert,
   { alert, hasNewQuery }: ChangedAlert,
   now: Date,

@@ -1,4 +1,4 @@
-import { alertQueryKey, queryMatchesPartition } from '../table/key-schema.ts';
+import { alertQueryKey, matchesByQueryPartition } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import type { TransactionWrite } from '../table/write.ts';
@@ -61,7 +61,7 @@ export async function* buildMatchErasures(queryId: string): AsyncGenerator<Trans
   for (let from = ''; ; ) {
     const after = from === '' ? {} : { from };
     const items = await queryItems({
-      partition: queryMatchesPartition(queryId),
+      partition: matchesByQueryPartition(queryId),
       limit: MAX_MATCHES_PER_WRITE,
       ...after,
     });

@@ -27,7 +27,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
  * The token is the last part of the address, and only its hash is stored. The previous token becomes invalid.
  * @throws Problem 404 alert_not_found
  */
-export async function createFeedToken(person: string, id: string, now = new Date()): Promise<string> {
+export async function createAlertFeedToken(person: string, id: string, now = new Date()): Promise<string> {
   const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
   for (;;) {
     const stored = await getAlert(person, id);
@@ -47,7 +47,7 @@ export async function createFeedToken(person: string, id: string, now = new Date
  * Makes the address of an alert's feed invalid. Returns false if the alert had no address.
  * @throws Problem 404 alert_not_found
  */
-export async function revokeFeedToken(person: string, id: string): Promise<boolean> {
+export async function revokeAlertFeedToken(person: string, id: string): Promise<boolean> {
   for (;;) {
     const stored = await getAlert(person, id);
     if (stored.feed_digest === null) return false;

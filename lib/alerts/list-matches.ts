@@ -7,7 +7,7 @@ import { findEntries } from '../entries/list-entries.ts';
 import { buildSearchQuery } from '../search/build-query.ts';
 import { getFeedAttributes } from '../search/feed-attributes.ts';
 import { highlightMatches } from '../search/highlight.ts';
-import { ALERT_MATCHER_CHECKPOINT_KEY, queryMatchesPartition } from '../table/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, matchesByQueryPartition } from '../table/key-schema.ts';
 import { getCheckpoint } from '../table/lease.ts';
 import { areExhausted, createMergedQuery, type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
@@ -83,7 +83,7 @@ export async function listMatches(
     consistent: true,
     pageSize: Math.min(limit + 1, FIRST_PAGE_ROWS),
   });
-  const stream = all.open(queryMatchesPartition(query_id));
+  const stream = all.open(matchesByQueryPartition(query_id));
   const rows: StoredMatch[] = [];
   const position = { last: at };
   const passed = { more: false };

@@ -1,6 +1,6 @@
 import { mergeConsecutiveChanges } from '../entries/entry-changes.ts';
 import type { TableItem } from '../table/client.ts';
-import { queryMatchesPartition, queryMatchKey } from '../table/key-schema.ts';
+import { matchesByQueryPartition, queryMatchKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import type { Alert } from './alert.ts';
@@ -29,7 +29,7 @@ export async function listMatchesInWindow(
   { kinds, since }: Pick<Alert, 'kinds' | 'since'>,
 ): Promise<{ matches: StoredMatch[]; isWhole: boolean }> {
   const rows = await queryItems({
-    partition: queryMatchesPartition(query_id),
+    partition: matchesByQueryPartition(query_id),
     from: getSortKeyAfter(queryMatchKey(query_id, after).sk),
     to: queryMatchKey(query_id, to).sk,
     descending: true,

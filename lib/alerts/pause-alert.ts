@@ -1,7 +1,7 @@
 import { writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Alert } from './alert.ts';
-import { buildAlertReplacement, getAlert, isStoredAsNextVersion } from './alert-store.ts';
+import { buildAlertReplacement, getAlert, wasAlertWriteApplied } from './alert-store.ts';
 import type { AlertReference } from './query-subscriptions.ts';
 
 /**
@@ -21,6 +21,6 @@ export async function pauseAlert(
     const at = formatInstant(new Date());
     const alert = { ...stored.alert, paused: { at, reason }, updated_at: at };
     const refusal = await writeTransaction([buildAlertReplacement(stored, alert)]);
-    if (refusal === null || (refusal.mayBeApplied && (await isStoredAsNextVersion(stored, alert)))) return;
+    if (refusal === null || (refusal.mayBeApplied && (await wasAlertWriteApplied(stored, alert)))) return;
   }
 }

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import type { TableItem } from '../table/client.ts';
-import { registeredQueriesBlockKey } from '../table/key-schema.ts';
+import { packedQueriesKey } from '../table/key-schema.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { computeQueryId } from './alert-query.ts';
 import {
-  type CompactFilter,
-  fromCompactFilter,
+  type FilterTuple,
+  fromFilterTuple,
   parseOversizedQueryItem,
   type RegisteredQuery,
-  toCompactFilter,
+  toFilterTuple,
 } from './registered-query.ts';
 
 /*
@@ -34,24 +34,24 @@ const QUERIES_PER_BLOCK = 150;
  * is the number of queries that the term has already: more queries are distributed over more blocks. Null if the filter
  * is too long to be packed, so that the query gets an item to itself.
  */
-export function getQueryBlockNumber(
+export function selectBlockNumberForQuery(
   { id, filter }: Pick<RegisteredQuery, 'id' | 'filter'>,
   queriesUnderTerm: number,
 ): number | null {
-  if (Buffer.byteLength(JSON.stringify(toCompactFilter(filter))) > MAX_PACKED_FILTER_BYTES) return null;
+  if (Buffer.byteLength(JSON.stringify(toFilterTuple(filter))) > MAX_PACKED_FILTER_BYTES) return null;
   return Number.parseInt(id.slice(0, 8), 16) % (Math.floor(queriesUnderTerm / QUERIES_PER_BLOCK) + 1);
 }
 
-type PackedQuery = [since: number, filter: CompactFilter];
+type PackedQuery = [since: number, filter: FilterTuple];
 
 const packQueries = (queries: RegisteredQuery[]): Uint8Array => {
-  const all = queries.map(({ filter, since }): PackedQuery => [Date.parse(since) / 1_000, toCompactFilter(filter)]);
+  const all = queries.map(({ filter, since }): PackedQuery => [Date.parse(since) / 1_000, toFilterTuple(filter)]);
   return deflateRawSync(JSON.stringify(all), { level: 9 });
 };
 
 const unpackQueries = (block: Uint8Array): RegisteredQuery[] =>
   (JSON.parse(String(inflateRawSync(block))) as PackedQuery[]).map(([seconds, short]) => {
-    const filter: EntryFilter = fromCompactFilter(short);
+    const filter: EntryFilter = fromFilterTuple(short);
     return { id: computeQueryId(filter), filter, since: formatInstant(new Date(seconds * 1_000)) };
   });
 
@@ -66,7 +66,7 @@ export const parseRegisteredQueries = (item: TableItem): RegisteredQuery[] =>
  * A change of one block, a table item with many packed alert queries of one routing term.
  * `block` is the number of the block, `added` has the queries to add, and `removed` the ids of queries to remove.
  */
-export interface QueryBlockChange {
+export interface PackedQueriesChange {
   term: string;
   block: number;
   added: RegisteredQuery[];
@@ -78,11 +78,11 @@ export interface QueryBlockChange {
  * A block is a table item with many packed queries; an empty block is deleted. `storedItem` is the item as it was read,
  * undefined if there was none. The write is rejected if the block was changed or created since then.
  */
-export function buildQueryBlockWrite(
-  { term, block, added, removed }: QueryBlockChange,
+export function buildPackedQueriesWrite(
+  { term, block, added, removed }: PackedQueriesChange,
   storedItem: TableItem | undefined,
 ): TransactionWrite {
-  const key = registeredQueriesBlockKey(term, block);
+  const key = packedQueriesKey(term, block);
   const removedIds = new Set([...removed, ...added.map(({ id }) => id)]);
   const queries = [
     ...(storedItem ? parseRegisteredQueries(storedItem).filter(({ id }) => !removedIds.has(id)) : []),

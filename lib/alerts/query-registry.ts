@@ -4,16 +4,16 @@ import {
   ALERT_ROUTING_SHARD_VERSIONS_KEY,
   alertRoutingShardKey,
   type ItemKey,
-  registeredQueriesBlockKey,
+  packedQueriesKey,
   registeredQueriesPartition,
 } from '../table/key-schema.ts';
 import { getItem, getItems, queryItems } from '../table/read.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import {
-  buildQueryBlockWrite,
-  getQueryBlockNumber,
+  buildPackedQueriesWrite,
+  type PackedQueriesChange,
   parseRegisteredQueries,
-  type QueryBlockChange,
+  selectBlockNumberForQuery,
 } from './query-block.ts';
 import { buildOversizedQueryItem, getOversizedQueryKey, type RegisteredQuery } from './registered-query.ts';
 import type { RoutingTerms } from './routing-terms.ts';
@@ -122,26 +122,26 @@ export interface QueryRegistration {
 const shardKeys = (terms: RoutingTerms): ItemKey[] => [...new Set(terms.map(getShard))].map(alertRoutingShardKey);
 
 /**
- * Returns the keys of the items that store how many queries each of these routing terms has.
- * The caller reads the items, and passes them to `getQueryBlockNumbers` as `counts`. Empty for a query that is too long
- * for a block, which needs no counts.
+ * Returns the keys of the items that store how many queries each of these routing terms has. The caller reads the
+ * items, and passes them to `getQueryBlockNumberPerTerm` as `counts`. Empty for a query that is too long for a block,
+ * which needs no counts.
  */
-export const listTermCountKeys = (query: RegisteredQuery, terms: RoutingTerms): ItemKey[] =>
-  getQueryBlockNumber(query, 0) === null ? [] : shardKeys(terms);
+export const listQueryCountKeys = (query: RegisteredQuery, terms: RoutingTerms): ItemKey[] =>
+  selectBlockNumberForQuery(query, 0) === null ? [] : shardKeys(terms);
 
 /**
  * Returns, for each routing term, the number of the block that stores a query under it.
  * A block is a table item with many packed queries. Null if the query gets an item to itself. `counts` are the items
- * with the keys from `listTermCountKeys`. Outdated counts only make blocks a few bytes larger.
+ * with the keys from `listQueryCountKeys`. Outdated counts only make blocks a few bytes larger.
  */
-export function getQueryBlockNumbers(
+export function getQueryBlockNumberPerTerm(
   query: RegisteredQuery,
   terms: RoutingTerms,
   counts: TableItem[],
 ): (number | null)[] {
   return terms.map((term) => {
     const { shard, slot } = getTermSlot(term);
-    return getQueryBlockNumber(query, Number(itemAt(counts, alertRoutingShardKey(shard))[slot] ?? 0));
+    return selectBlockNumberForQuery(query, Number(itemAt(counts, alertRoutingShardKey(shard))[slot] ?? 0));
   });
 }
 
@@ -153,8 +153,8 @@ const itemAt = (items: TableItem[], { pk, sk }: ItemKey): TableItem =>
  * The request reads the blocks to change, and the counts of terms that lose queries. The writes are rejected if a block
  * or a count changed after it was read.
  */
-export async function buildRegistrationWrites(registrations: QueryRegistration[]): Promise<TransactionWrite[]> {
-  const changes = new Map<string, QueryBlockChange>();
+export async function buildQueryRegistrationWrites(registrations: QueryRegistration[]): Promise<TransactionWrite[]> {
+  const changes = new Map<string, PackedQueriesChange>();
   const rows: TransactionWrite[] = [];
   for (const { query, terms, blocks, by } of registrations)
     for (const [i, term] of terms.entries()) {
@@ -167,18 +167,18 @@ export async function buildRegistrationWrites(registrations: QueryRegistration[]
         );
         continue;
       }
-      const { pk, sk } = registeredQueriesBlockKey(term, block);
+      const { pk, sk } = packedQueriesKey(term, block);
       const change = changes.get(pk + sk) ?? { term, block, added: [], removed: [] };
       if (by === 1) change.added.push(query);
       else change.removed.push(query.id);
       changes.set(pk + sk, change);
     }
-  const blocks = [...changes.values()].map(({ term, block }) => registeredQueriesBlockKey(term, block));
+  const blocks = [...changes.values()].map(({ term, block }) => packedQueriesKey(term, block));
   const isLess = ([, counts]: [string, SlotCounts]) => [...counts.values()].some((by) => by < 0);
   const shrinking = [...countTerms(registrations)].filter(isLess).map(([shard]) => alertRoutingShardKey(shard));
   const seen = await getItems([...blocks, ...shrinking]);
   const writes = [...changes].map(([key, change]) =>
-    buildQueryBlockWrite(
+    buildPackedQueriesWrite(
       change,
       seen.find(({ pk, sk }) => `${pk}${sk}` === key),
     ),

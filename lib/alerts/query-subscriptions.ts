@@ -6,9 +6,9 @@ import type { TransactionWrite } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { computeQueryId, toCanonicalFilter } from './alert-query.ts';
 import {
-  buildRegistrationWrites,
-  getQueryBlockNumbers,
-  listTermCountKeys,
+  buildQueryRegistrationWrites,
+  getQueryBlockNumberPerTerm,
+  listQueryCountKeys,
   type QueryRegistration,
 } from './query-registry.ts';
 import { getRoutingTerms, type RoutingTerms } from './routing-terms.ts';
@@ -65,7 +65,7 @@ interface QueryChange {
  * Costs one request for both queries and the counts of routing terms, one for blocks, and the requests of
  * `selectRoutingTerms`.
  */
-export async function buildSubscriptionMove(
+export async function buildSubscriptionChangeWrites(
   { person, alert_id }: AlertReference,
   { from, to }: QueryChange,
   now = new Date(),
@@ -73,19 +73,19 @@ export async function buildSubscriptionMove(
   const query = to && { id: computeQueryId(to), filter: to, since: formatInstant(now) };
   const terms = to ? await selectRoutingTerms(getRoutingTerms(toCanonicalFilter(to))) : [];
   const heads = [from, query?.id ?? null].filter((id) => id !== null).map(alertQueryKey);
-  const read = await getItems([...heads, ...(query ? listTermCountKeys(query, terms) : [])]);
+  const read = await getItems([...heads, ...(query ? listQueryCountKeys(query, terms) : [])]);
   const findHead = (id: string) => read.find(({ pk }) => pk === alertQueryPartition(id)) ?? null;
   const left =
     from === null ? NO_WRITES : buildUnsubscription(from, findHead(from), querySubscriberKey(from, person, alert_id));
   const key = query && querySubscriberKey(query.id, person, alert_id);
   const subscriber = key && { Put: { Item: { ...key, person, alert_id } } };
-  const registration = query && { query, terms, blocks: getQueryBlockNumbers(query, terms, read) };
+  const registration = query && { query, terms, blocks: getQueryBlockNumberPerTerm(query, terms, read) };
   const joined = registration ? buildSubscription(registration, findHead(registration.query.id)) : NO_WRITES;
   return [
     ...left.writes,
     ...joined.writes,
     ...(subscriber ? [subscriber] : []),
-    ...(await buildRegistrationWrites([...left.registrations, ...joined.registrations])),
+    ...(await buildQueryRegistrationWrites([...left.registrations, ...joined.registrations])),
   ];
 }
 

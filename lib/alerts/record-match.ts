@@ -26,7 +26,7 @@ interface LastMatch {
   isNewPending: boolean;
 }
 
-/** Returns the key of a match's query and entry, by which `getLastMatches` maps its results. */
+/** Returns the key of a match's query and entry, by which `getLastRecordedMatches` maps its results. */
 export const getQueryEntryKey = ({ query_id, entry_id }: StoredMatch): string => {
   const { pk, sk } = lastEntryMatchKey(query_id, entry_id);
   return `${pk} ${sk}`;
@@ -37,7 +37,7 @@ export const getQueryEntryKey = ({ query_id, entry_id }: StoredMatch): string =>
  * Pairs that never matched are missing. Costs one unit per pair. The reads are consistent: with an outdated match the
  * next write would be rejected, and an edit lost.
  */
-export async function getLastMatches(matches: StoredMatch[]): Promise<Map<string, LastMatch>> {
+export async function getLastRecordedMatches(matches: StoredMatch[]): Promise<Map<string, LastMatch>> {
   const keys = matches.map(({ query_id, entry_id }) => lastEntryMatchKey(query_id, entry_id));
   const items = await getItems(keys);
   return new Map(

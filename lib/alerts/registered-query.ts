@@ -26,7 +26,7 @@ export const getOversizedQueryKey = (term: string, queryId: string): ItemKey => 
 /** Returns the table item, under a routing term, of a query that is too long for a packed block. */
 export const buildOversizedQueryItem = (term: string, { id, filter, since }: RegisteredQuery) => ({
   ...getOversizedQueryKey(term, id),
-  f: JSON.stringify(toCompactFilter(filter)),
+  f: JSON.stringify(toFilterTuple(filter)),
   s: Date.parse(since) / 1_000,
 });
 
@@ -36,7 +36,7 @@ export const buildOversizedQueryItem = (term: string, { id, filter, since }: Reg
  */
 export const parseOversizedQueryItem = ({ sk, f, s }: TableItem): RegisteredQuery => ({
   id: String(sk),
-  filter: fromCompactFilter(JSON.parse(String(f))),
+  filter: fromFilterTuple(JSON.parse(String(f))),
   since: formatInstant(new Date(Number(s) * 1_000)),
 });
 
@@ -46,7 +46,7 @@ type FilterSearch = NonNullable<EntryFilter['search']>;
  * Its parts are words, phrases, excluded words, attributes, status and period. An absent part is 0, or omitted at the
  * end of the list.
  */
-export type CompactFilter = [
+export type FilterTuple = [
   words?: FilterSearch['words'] | 0,
   phrases?: FilterSearch['phrases'] | 0,
   excluded?: FilterSearch['excluded'] | 0,
@@ -56,7 +56,7 @@ export type CompactFilter = [
 ];
 
 /** Converts a filter to the compact list in which the registry stores it. */
-export function toCompactFilter(filter: EntryFilter): CompactFilter {
+export function toFilterTuple(filter: EntryFilter): FilterTuple {
   const { search, attributes, status, publishedRange } = toCanonicalFilter(filter);
   const some = (texts: string[] | undefined) => (texts && texts.length > 0 ? texts : 0);
   const all = [
@@ -67,18 +67,18 @@ export function toCompactFilter(filter: EntryFilter): CompactFilter {
     status ?? 0,
     publishedRange ?? 0,
   ];
-  return all.slice(0, all.findLastIndex((one) => one !== 0) + 1) as CompactFilter;
+  return all.slice(0, all.findLastIndex((one) => one !== 0) + 1) as FilterTuple;
 }
 
 /** Converts the compact list in which the registry stores a filter back to the filter. */
-export function fromCompactFilter([
+export function fromFilterTuple([
   words,
   phrases,
   excluded,
   attributes,
   status,
   publishedRange,
-]: CompactFilter): EntryFilter {
+]: FilterTuple): EntryFilter {
   return {
     ...(attributes ? { attributes } : {}),
     ...(status ? { status } : {}),

@@ -51,7 +51,7 @@ export const getLocalDayOfSortKey = (sortKey: string, time_zone: string): string
  * `before` is the alert before the change, null for a new alert. New or changed reminders start with the next day that
  * was not planned yet. Without reminders nothing is due.
  */
-export function advanceReminderProgress(
+export function computeReminderProgressAfterAlertChange(
   before: StoredAlert | null,
   { id, reminders }: Alert,
   now: Date,

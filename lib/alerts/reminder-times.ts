@@ -25,7 +25,7 @@ export type AlertReminders = z.infer<typeof AlertReminders>;
  * Returns the same reminders with their fields and days in a fixed order.
  * The ETag depends on the JSON text, and DynamoDB returns maps in any order.
  */
-export const sortReminderFields = ({ days_before, time, time_zone }: AlertReminders): AlertReminders => ({
+export const canonicalizeReminders = ({ days_before, time, time_zone }: AlertReminders): AlertReminders => ({
   days_before: DAYS_BEFORE.filter((days) => days_before.includes(days)),
   time,
   time_zone,

@@ -4,13 +4,13 @@ import type { EntryFilter } from '../entries/entry-filter.ts';
 import { type AttributeName, getEntryAttributeValues } from '../search/attributes.ts';
 import type { ParsedSearchText } from '../search/parse-search.ts';
 import { ALL_ENTRIES_POSTINGS_PARTITION, extractEntryTerms } from '../search/postings.ts';
-import { isSynonymWithoutAccents, isUpperCaseWord } from '../search/query-words.ts';
+import { isUnaccentedWordWithSynonyms, isUpperCaseWord } from '../search/query-words.ts';
 import { SEARCH_LANGUAGES } from '../search/search-languages.ts';
-import { isStopStem, type SearchToken, tokenize } from '../search/search-tokens.ts';
+import { isStopStem, type StemmedToken, tokenize } from '../search/search-tokens.ts';
 import type { TokenizedText } from '../search/searched-texts.ts';
 import { findSpellingVariants } from '../search/spellings.ts';
-import { listConceptNames } from '../search/synonyms.ts';
-import { attributePartition, synonymConceptPartition, termPartition } from '../table/key-schema.ts';
+import { listSynonymConceptNames } from '../search/synonyms.ts';
+import { attributePostingsPartition, synonymConceptPartition, termPartition } from '../table/key-schema.ts';
 
 /*
  * A query is registered under its routing terms: an entry that matches it has a posting in at least one of these
@@ -43,7 +43,7 @@ const toGroup = (name: AttributeName, value: string): string =>
  * A filter with many values is registered under such groups instead of single values. The frequency of a group cannot
  * be estimated, because no postings are stored under it.
  */
-export const areAttributeHashBuckets = ([first = '']: RoutingTerms): boolean => first.startsWith(GROUP);
+export const areTermsOfValueGroups = ([first = '']: RoutingTerms): boolean => first.startsWith(GROUP);
 
 /**
  * Returns the alternative sets of routing terms under which a query can be registered.
@@ -51,7 +51,7 @@ export const areAttributeHashBuckets = ([first = '']: RoutingTerms): boolean => 
  */
 export function getRoutingTerms({ search, attributes = {} }: EntryFilter): RoutingTerms[] {
   const attributeTerms = Object.entries(attributes).map(([name, values]) => {
-    const termOf = values.length > MAX_ROUTING_TERMS_PER_QUERY ? toGroup : attributePartition;
+    const termOf = values.length > MAX_ROUTING_TERMS_PER_QUERY ? toGroup : attributePostingsPartition;
     return [...new Set(values.map((value) => termOf(name as AttributeName, value)))];
   });
   return [...(search ? getWordTerms(search) : []), ...attributeTerms];
@@ -68,7 +68,7 @@ export function getEntryRoutingTerms(entry: EntryDetail, texts: TokenizedText[])
   return [
     ...[...stems.keys()].map(termPartition),
     ...[...concepts.keys()].map(synonymConceptPartition),
-    ...new Set(attributes.flatMap(([name, values]) => values.map((value) => attributePartition(name, value)))),
+    ...new Set(attributes.flatMap(([name, values]) => values.map((value) => attributePostingsPartition(name, value)))),
     ...new Set(attributes.flatMap(([name, values]) => values.map((value) => toGroup(name as AttributeName, value)))),
     ALL_ENTRIES_POSTINGS_PARTITION,
   ];
@@ -98,7 +98,7 @@ function findConcepts(sequence: string[], from: number, to: number): string[] {
   const names = new Set<string>();
   for (let start = Math.max(0, from - MAX_SYNONYM_WORDS); start < to; start += 1)
     for (let end = Math.max(start, from) + 1; end <= Math.min(sequence.length, start + MAX_SYNONYM_WORDS); end += 1)
-      for (const name of listConceptNames(sequence.slice(start, end))) names.add(name);
+      for (const name of listSynonymConceptNames(sequence.slice(start, end))) names.add(name);
   return [...names];
 }
 
@@ -107,7 +107,7 @@ function findConcepts(sequence: string[], from: number, to: number): string[] {
  * In lower case another word could determine the language.
  */
 const isAlwaysIndexed = (written: string, word: string) =>
-  isUpperCaseWord(written) && isSynonymWithoutAccents({ written, word });
+  isUpperCaseWord(written) && isUnaccentedWordWithSynonyms({ written, word });
 
 /**
  * Returns the sets of terms of one text of a search.
@@ -123,7 +123,7 @@ function getTextTerms(
     ({ words }) => words.length > 0,
   );
   const lengths = new Set(readings.map(({ words }) => words.length));
-  const all = (pick: (words: SearchToken[]) => SearchToken[], isNamed = false) => {
+  const all = (pick: (words: StemmedToken[]) => StemmedToken[], isNamed = false) => {
     const picked = readings.flatMap(({ language, words }) => pick(words).map(({ stem }) => ({ stem, language })));
     const isCommon = picked.some(({ stem, language }) => isStopStem(stem, language));
     if (picked.length === 0 || (isCommon && !isNamed)) return [];

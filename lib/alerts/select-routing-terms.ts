@@ -1,7 +1,7 @@
 import { ALL_ENTRIES_POSTINGS_PARTITION } from '../search/postings.ts';
-import { attributePartition } from '../table/key-schema.ts';
+import { attributePostingsPartition } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
-import { areAttributeHashBuckets, MAX_ROUTING_TERMS_PER_QUERY, type RoutingTerms } from './routing-terms.ts';
+import { areTermsOfValueGroups, MAX_ROUTING_TERMS_PER_QUERY, type RoutingTerms } from './routing-terms.ts';
 
 /*
  * A query is registered under the most selective terms that all of its matches have, so that few entries look it up.
@@ -21,7 +21,7 @@ const RARE_TERM_DAYS = 3_650;
  */
 export async function selectRoutingTerms(termSets: RoutingTerms[], now = Date.now()): Promise<RoutingTerms> {
   const usable = termSets.filter((terms) => terms.length <= MAX_ROUTING_TERMS_PER_QUERY);
-  const exact = usable.filter((terms) => !areAttributeHashBuckets(terms));
+  const exact = usable.filter((terms) => !areTermsOfValueGroups(terms));
   const likely = (exact.length > 0 ? exact : usable.slice(0, 1)).toSorted(byLikelyRarity);
   const few = affordable(likely);
   if (few.length < 2) return few[0] ?? likely[0] ?? [ALL_ENTRIES_POSTINGS_PARTITION];
@@ -43,7 +43,8 @@ function affordable(sets: RoutingTerms[]): RoutingTerms[] {
 const byLikelyRarity = (a: RoutingTerms, b: RoutingTerms) =>
   Number(isOfAttributes(a)) - Number(isOfAttributes(b)) || getShortestLength(b) - getShortestLength(a);
 
-const isOfAttributes = ([first = '']: RoutingTerms) => first.startsWith(attributePartition('', '').slice(0, -1));
+const isOfAttributes = ([first = '']: RoutingTerms) =>
+  first.startsWith(attributePostingsPartition('', '').slice(0, -1));
 
 const getShortestLength = (terms: RoutingTerms) => Math.min(...terms.map((one) => one.length));
 

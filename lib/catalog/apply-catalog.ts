@@ -1,7 +1,7 @@
-import { type Feed, parseFeedItem } from '../feeds/feed.ts';
-import { createMissingFreshnessItem } from '../feeds/feed-freshness.ts';
-import { storeFeedAttributes } from '../search/feed-attributes.ts';
-import { recordTombstoneCoverageStart } from '../search/pending-writes.ts';
+import { type Feed, parseStoredFeed } from '../feeds/feed.ts';
+import { createFreshnessItemIfMissing } from '../feeds/feed-freshness.ts';
+import { storeAttributesOfAllFeeds } from '../search/feed-attributes.ts';
+import { recordFirstAsOfInstant } from '../search/pending-writes.ts';
 import {
   CATALOG_TOTALS_KEY,
   CATEGORIES_PARTITION,
@@ -19,14 +19,14 @@ import {
   buildCatalogContents,
   type CatalogChange,
   compareResources,
-  updateUncatalogedFeed,
+  updateFeedMissingFromCatalog,
 } from './catalog-changes.ts';
 import type { Catalog } from './catalog-file.ts';
 import { parseCategoryItem } from './categories.ts';
 import {
   buildTopicCountersWrite,
   buildTopicWrites,
-  createEntryCounters,
+  createDailyEntryCountsItem,
   sendCatalogWrites,
   storeCatalogTotals,
 } from './store-catalog.ts';
@@ -46,7 +46,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   const now = formatInstant(new Date());
   const { totals, feedCounts, isNew, renaming: pendingRenameIds, ...stored } = await readCatalogState();
   const target = buildCatalogContents(catalog, now);
-  const updateUnlisted = (feed: Feed) => updateUncatalogedFeed(feed, target);
+  const updateUnlisted = (feed: Feed) => updateFeedMissingFromCatalog(feed, target);
   const feeds = compareResources(stored.feeds, target.feeds, { kind: 'feed', now, updateUnlisted, pendingRenameIds });
   const topics = compareResources(stored.topics, target.topics, { kind: 'topic', now });
   const topicCount = (id: string) => topics.all.filter((topic) => topic.category_id === id).length;
@@ -55,12 +55,12 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   const changes = [...categories.changes, ...topics.changes, ...feeds.changes];
   if (options.dryRun) return changes;
 
-  if (isNew) await recordTombstoneCoverageStart();
+  if (isNew) await recordFirstAsOfInstant();
   await Promise.all(
-    Array.from({ length: ENTRY_TOTALS_SHARD_COUNT }, (_, n) => createEntryCounters(entryTotalsShardKey(n))),
+    Array.from({ length: ENTRY_TOTALS_SHARD_COUNT }, (_, n) => createDailyEntryCountsItem(entryTotalsShardKey(n))),
   );
   const newTopics = new Set(topics.toStore.map(({ id }) => id));
-  await createMissingFreshnessItem();
+  await createFreshnessItemIfMissing();
   await createLastModifiedMarkers();
   const writes = topics.all.flatMap((topic) => {
     const feedCount = feeds.all.filter((feed) => feed.topic.id === topic.id).length;
@@ -69,7 +69,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
     return [...counters, ...(isDue ? buildTopicWrites(topic) : [])];
   });
   await sendCatalogWrites(writes);
-  await storeFeedAttributes(feeds.all);
+  await storeAttributesOfAllFeeds(feeds.all);
   // In sequence: each write is a transaction on the one freshness item, so parallel writes would conflict.
   for (const feed of feeds.toStore) await storeCatalogFeed(feed);
   await sendCatalogWrites(categories.toStore.map((body) => ({ Put: { Item: { ...categoryKey(body.id), body } } })));
@@ -88,7 +88,7 @@ export async function addUncatalogedFeed(feed: Feed): Promise<void> {
   const topic = stored.topics.find(({ id }) => id === feed.topic.id);
   const feedCount = stored.feeds.filter((one) => one.topic.id === topic?.id).length;
   if (topic) await sendCatalogWrites([buildTopicCountersWrite(topic, feedCount)]);
-  await storeFeedAttributes(stored.feeds);
+  await storeAttributesOfAllFeeds(stored.feeds);
   await storeCatalogTotals(totals, stored, formatInstant(new Date()));
 }
 
@@ -106,7 +106,7 @@ async function readCatalogState() {
     .filter(({ id }) => topicIds.has(id))
     .map(({ feed_count, entry_count, latest_published_date, ...topic }) => topic);
   const feedCounts = new Map(details.map(({ id, feed_count }) => [id, feed_count]));
-  const feeds = feedItems.map(parseFeedItem);
+  const feeds = feedItems.map(parseStoredFeed);
   const renaming = new Set(feedItems.filter(hasPendingFeedRename).map(({ sk }) => String(sk)));
   const isNew = shards.length === 0;
   return { categories: categories.map(parseCategoryItem), topics, feeds, renaming, totals, feedCounts, isNew };

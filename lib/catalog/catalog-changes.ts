@@ -25,7 +25,7 @@ export interface CatalogContents {
  * The result of comparing stored resources of one kind with the catalog. `changes` describes each difference, `toStore`
  * has the new and changed resources, and `all` has every resource as it is afterwards, including inactive ones.
  */
-export interface ResourceComparison<T> {
+export interface CatalogComparisonResult<T> {
   changes: CatalogChange[];
   toStore: T[];
   all: T[];
@@ -95,7 +95,7 @@ function toCanonicalJson(value: unknown): string {
  * - The sectors and the names of its topic and category come from the catalog. If the catalog does not list the topic,
  *   these are unchanged.
  */
-export function updateUncatalogedFeed(feed: Feed, { topics, categories }: CatalogContents): Feed {
+export function updateFeedMissingFromCatalog(feed: Feed, { topics, categories }: CatalogContents): Feed {
   const updated = feed.origin === 'manual' ? feed : { ...feed, is_active: false };
   const topic = topics.find(({ id }) => id === feed.topic.id);
   const category = categories.find(({ id }) => id === topic?.category_id);
@@ -139,7 +139,7 @@ export function compareResources<T extends CatalogResource>(
     updateUnlisted = (one) => ({ ...one, is_active: false }),
     pendingRenameIds = new Set(),
   }: CompareOptions<T>,
-): ResourceComparison<T> {
+): CatalogComparisonResult<T> {
   const before = new Map(stored.map((one) => [one.id, one]));
   const named = new Set(target.map(({ id }) => id));
   const unlisted = stored.filter(({ id }) => !named.has(id)).map(updateUnlisted);

@@ -34,7 +34,7 @@ export async function sendCatalogWrites(writes: TransactionWrite[]): Promise<voi
 }
 
 /** Creates the item with this key, which counts entries per day. If the item exists, its counts are kept. */
-export async function createEntryCounters(key: ItemKey): Promise<void> {
+export async function createDailyEntryCountsItem(key: ItemKey): Promise<void> {
   await updateItem(buildCountersUpdate(key, {}));
 }
 

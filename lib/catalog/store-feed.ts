@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { haveSameDenormalizedFeedFields } from '../entries/feed-fields.ts';
-import { type Feed, parseFeedItem } from '../feeds/feed.ts';
+import { type Feed, parseStoredFeed } from '../feeds/feed.ts';
 import { createFeedHealth, EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth } from '../feeds/health.ts';
 import { createStorageBusyProblem, type TableItem } from '../table/client.ts';
 import { feedKey } from '../table/key-schema.ts';
@@ -67,7 +67,7 @@ async function storeFeedAndNames(feed: Feed): Promise<string | null> {
     const stored = await getItem(feedKey(feed.id), { consistent: true });
     const isKnown = stored?.['body'] !== undefined;
     const isDue =
-      isKnown && (hasPendingFeedRename(stored) || !haveSameDenormalizedFeedFields(parseFeedItem(stored), feed));
+      isKnown && (hasPendingFeedRename(stored) || !haveSameDenormalizedFeedFields(parseStoredFeed(stored), feed));
     const same = isKnown ? 'body = :seen' : 'attribute_not_exists(body)';
     const storedValues = isKnown ? { ':seen': stored['body'] } : {};
     const renameId = isDue ? randomUUID() : null;

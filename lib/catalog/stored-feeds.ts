@@ -1,5 +1,9 @@
-import { type Feed, parseFeedItem } from '../feeds/feed.ts';
-import { buildFollowedFeedWrite, getLastSuccessfulFetch, storeFeedWithFreshness } from '../feeds/feed-freshness.ts';
+import { type Feed, parseStoredFeed } from '../feeds/feed.ts';
+import {
+  buildFreshnessTrackingWrite,
+  getLastSuccessfulFetch,
+  storeFeedWithFreshness,
+} from '../feeds/feed-freshness.ts';
 import type { TableItem } from '../table/client.ts';
 import { FEEDS_PARTITION, feedKey, topicFeedsPartition } from '../table/key-schema.ts';
 import { buildLastModifiedWrite } from '../table/last-modified.ts';
@@ -8,7 +12,7 @@ import type { UpdateWrite } from '../table/write.ts';
 
 /** Returns all feeds of the table, active and inactive, in the order of their ids. Read consistently. */
 export async function listFeeds(): Promise<Feed[]> {
-  return (await queryItems({ partition: FEEDS_PARTITION, consistent: true })).map(parseFeedItem);
+  return (await queryItems({ partition: FEEDS_PARTITION, consistent: true })).map(parseStoredFeed);
 }
 
 /**
@@ -48,7 +52,7 @@ export function updateFeedItem(
   };
   return storeFeedWithFreshness({
     feedWrite: write,
-    freshnessWrite: buildFollowedFeedWrite(feed, getLastSuccessfulFetch(stored)),
+    freshnessWrite: buildFreshnessTrackingWrite(feed, getLastSuccessfulFetch(stored)),
     buildMarker: () => buildLastModifiedWrite('catalog'),
   });
 }

@@ -9,7 +9,7 @@ const FIRST_EU_YEAR = 2010;
  * Returns `EC` for an act of a year before 2010, and `EU` for an act of a later year.
  * It completes the name of an act whose text does not name the Union, such as `2016/679/EU`.
  */
-export const getEuActAbbreviation = (year: number) => (year < FIRST_EU_YEAR ? 'EC' : 'EU');
+export const getEcOrEuSuffix = (year: number) => (year < FIRST_EU_YEAR ? 'EC' : 'EU');
 
 /**
  * Returns a citation's name in the form in which the index stores it.
@@ -34,5 +34,5 @@ function findActName(id: string): string | null {
   const celex = /^3((?:19|20)\d{2})[RLD](\d{4})$/i.exec(id);
   const eli = /\/eli\/(?:reg|dir|dec)(?:_\w+)?\/((?:19|20)\d{2})\/(\d{1,4})(?:\/|$)/i.exec(id);
   const [, year, number] = celex ?? eli ?? [];
-  return year && number ? `${year}/${Number(number)}/${getEuActAbbreviation(Number(year))}` : null;
+  return year && number ? `${year}/${Number(number)}/${getEcOrEuSuffix(Number(year))}` : null;
 }

@@ -2,7 +2,7 @@ import {
   ACT_NUMBER_PREFIX_PATTERN,
   EU_ABBREVIATION_PATTERN,
   type EuAct,
-  type EuActPredicate,
+  type EuActContextCheck,
   findEuActs,
 } from './eu-acts.ts';
 
@@ -37,7 +37,7 @@ let patterns: { several: RegExp; next: RegExp } | undefined;
  * Each act of a list has the offsets of the whole list. `isEuAct` decides whether an act that does not name the Union
  * is an EU act.
  */
-export const findEuActsInLists = (text: string, isEuAct: EuActPredicate): EuAct[] =>
+export const findEuActsInLists = (text: string, isEuAct: EuActContextCheck): EuAct[] =>
   findEuActs(text, isEuAct).flatMap((act) => expandList(text, act));
 
 /** Returns an act and those that follow it in a list, as if each had the same words before it. */

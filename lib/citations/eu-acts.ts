@@ -1,4 +1,4 @@
-import { getEuActAbbreviation } from './citation-names.ts';
+import { getEcOrEuSuffix } from './citation-names.ts';
 
 /*
  * Acts of the European Union: `2013/575/EU` is Regulation (EU) No 575/2013. Until 2014 regulations had their number
@@ -59,19 +59,19 @@ export interface EuAct {
  * Decides by the surrounding text whether an act that does not name the Union is an EU act.
  * `at` has the act's offsets in the text.
  */
-export type EuActPredicate = (text: string, at: { start: number; end: number }) => boolean;
+export type EuActContextCheck = (text: string, at: { start: number; end: number }) => boolean;
 
 /**
  * Returns the regulations, directives and decisions of the EU in a text, in five languages.
  * Other authorities number their acts in the same way. So an act that does not name the Union counts only if
  * `isEuAct` returns true.
  */
-export const findEuActs = (text: string, isEuAct: EuActPredicate): EuAct[] =>
+export const findEuActs = (text: string, isEuAct: EuActContextCheck): EuAct[] =>
   ACT_FORMS.flatMap((form) => [...text.matchAll(form)].flatMap((match) => toEuAct(match, isEuAct)));
 
 function toEuAct(
   { groups = {}, index: start = 0, input = '', 0: { length } }: RegExpMatchArray,
-  isOfUnion: EuActPredicate,
+  isOfUnion: EuActContextCheck,
 ): EuAct[] {
   const { first = '', second = '', no, union, last } = groups;
   const later = no === undefined ? second : expandYear(second);
@@ -80,6 +80,6 @@ function toEuAct(
   const offsets = { start, end: start + length };
   const unionName = (last ?? union)?.toUpperCase();
   if (!isYear(year) || Number(number) === 0 || !(unionName || isOfUnion(input, offsets))) return [];
-  const of = unionName ? (UNION_NAMES[unionName] ?? unionName) : getEuActAbbreviation(Number(year));
+  const of = unionName ? (UNION_NAMES[unionName] ?? unionName) : getEcOrEuSuffix(Number(year));
   return [{ id: `${year}/${Number(number)}/${of}`, ...offsets }];
 }

@@ -1,12 +1,12 @@
 import { findAlert, getAlertOwner } from '../alerts/alert-store.ts';
 import { hashEntryText } from '../alerts/match.ts';
-import { buildChatMessageContext } from '../delivery/chat-sender.ts';
+import { buildReasonAndButtons } from '../delivery/chat-sender.ts';
 import type { StoredDelivery } from '../delivery/delivery.ts';
 import { findDelivery, recordMessageCorrection } from '../delivery/delivery-store.ts';
 import { formatDayOfInstant } from '../delivery/message-parts.ts';
 import {
   buildCorrectionRow,
-  type DueCorrection,
+  type CorrectionQueueRow,
   findEntryTextSnapshot,
   findPostedMessage,
   type PostedAlertMessage,
@@ -41,7 +41,7 @@ import { formatTextDifference } from './text-difference.ts';
 export type CorrectionOutcome = 'withheld' | 'corrected' | 'unchanged' | 'gone' | 'failed' | 'given_up' | 'busy';
 
 /** A row of the correction queue, with the key by which it is deleted once it is handled. */
-export type QueuedCorrection = DueCorrection & { key: ItemKey };
+export type QueuedCorrection = CorrectionQueueRow & { key: ItemKey };
 
 /**
  * Edits a posted chat message once so that it shows the current entry.
@@ -99,7 +99,7 @@ async function buildMessageContext(delivery: StoredDelivery | null, entry: Entry
   if (!stored) return { why: 'Changed.', isEdit: true };
   const { id, matched_at: at } = delivery.delivery;
   const alert = { id: stored.alert.id, name: stored.alert.name };
-  return buildChatMessageContext({ id, kind: 'edited', at, alert, why: delivery.why, changed: null, entry });
+  return buildReasonAndButtons({ id, kind: 'edited', at, alert, why: delivery.why, changed: null, entry });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { listDueRowsByQueue } from '../delivery/destination-queues.ts';
-import type { DueCorrection } from '../delivery/posted-messages.ts';
+import type { CorrectionQueueRow } from '../delivery/posted-messages.ts';
 import { CORRECTIONS_DUE_PARTITION, type ItemKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter, MIN_SORT_KEY } from '../table/sort-keys.ts';
@@ -52,7 +52,7 @@ export async function runDueMessageCorrections(
 async function listDueCorrections(until: string, after: string | null, limit: number): Promise<QueuedCorrection[]> {
   const range = { from: after === null ? MIN_SORT_KEY : getSortKeyAfter(after), to: getLastSortKeyAt(until) };
   const items = await queryItems({ partition: CORRECTIONS_DUE_PARTITION, ...range, limit, consistent: true });
-  return (items as unknown as (ItemKey & DueCorrection)[]).map(({ pk, sk, message, channel_id, round }) => {
+  return (items as unknown as (ItemKey & CorrectionQueueRow)[]).map(({ pk, sk, message, channel_id, round }) => {
     return { key: { pk, sk }, message, channel_id, round };
   });
 }

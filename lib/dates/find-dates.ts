@@ -1,6 +1,6 @@
 import { findMonthsAndQuarters } from './find-periods.ts';
 import { resolveUtcDayStart } from './parse-date.ts';
-import { findYearEnds } from './year-ends.ts';
+import { findYearEndMentions } from './year-ends.ts';
 
 /** A date that was found in a text. `start` and `end` are offsets in UTF-16 code units, end exclusive. */
 export interface DateMatch {
@@ -60,7 +60,7 @@ export function findDates(text: string, referenceDay: string): DateMatch[] {
   const candidates: DateCandidate[] = [
     ...DATE_PATTERNS.flatMap((form) => matchDays(text, form)),
     ...findMonthsAndQuarters(text),
-    ...findYearEnds(text),
+    ...findYearEndMentions(text),
   ];
   const separate: DateCandidate[] = [];
   for (const one of candidates.sort((a, b) => a.start - b.start || b.end - a.end))

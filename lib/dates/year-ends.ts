@@ -32,7 +32,7 @@ const FORMS = ENDS.map(
  * Finds where a text mentions the end of a year, such as `the end of 2027`, `end-2027` or `Ende 2027`.
  * A year alone does not count.
  */
-export function findYearEnds(text: string): YearEndInText[] {
+export function findYearEndMentions(text: string): YearEndInText[] {
   return FORMS.flatMap((form) =>
     [...text.matchAll(form)].map(({ index, 0: written, groups }) => ({
       start: index,

@@ -16,7 +16,7 @@ const toOwnerState = (owner: AccountStatus | null): OwnedAlert['owner_state'] =>
  * An account has ended if it is disabled or deleted. The state is `unknown` if the account cannot be read. One user
  * pool lookup per person; no request to the table.
  */
-export async function addOwnerStates(alerts: StoredOwnedAlert[]): Promise<OwnedAlert[]> {
+export async function addOwnerAccountStates(alerts: StoredOwnedAlert[]): Promise<OwnedAlert[]> {
   const owners = new Map<string, AccountStatus | null>();
   await runInParallel([...new Set(alerts.map(({ owner_id }) => owner_id))], MAX_CONCURRENT_LOOKUPS, async (id) => {
     owners.set(id, await getAccountStatus(id).catch(() => null));

@@ -1,5 +1,5 @@
 import type { StoredAlert } from '../alerts/alert.ts';
-import { type DestinationAttachmentTokens, keepAttachedDestinations } from '../alerts/destination-attachments.ts';
+import { type DestinationAttachmentTokens, filterDestinationsByToken } from '../alerts/destination-attachments.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { findDestination } from '../destinations/destination-store.ts';
 
@@ -15,8 +15,8 @@ export const toDestinationAttachmentTokens = (destinations: StoredDestination[])
  * A destination is detached when its owner stops all alerts from sending there. It then has another attachment token
  * than the alert stored.
  */
-export const keepAttachedDestinationsAmong = (stored: StoredAlert, destinations: StoredDestination[]): StoredAlert =>
-  keepAttachedDestinations(stored, toDestinationAttachmentTokens(destinations));
+export const filterAttachedDestinations = (stored: StoredAlert, destinations: StoredDestination[]): StoredAlert =>
+  filterDestinationsByToken(stored, toDestinationAttachmentTokens(destinations));
 
 /**
  * Reads the destinations of an alert, and returns the alert without deleted and detached destinations.
@@ -24,7 +24,7 @@ export const keepAttachedDestinationsAmong = (stored: StoredAlert, destinations:
  */
 export async function omitDetachedDestinationsInJob(stored: StoredAlert): Promise<StoredAlert> {
   const found = await Promise.all(stored.alert.destinations.map((id) => findDestination(stored.person, id)));
-  return keepAttachedDestinationsAmong(
+  return filterAttachedDestinations(
     stored,
     found.filter((one) => one !== null),
   );

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { signButtonTarget } from '../destinations/destination-secrets.ts';
+import { computeChatButtonSignature } from '../destinations/destination-secrets.ts';
 import { masterSecret } from '../destinations/settings.ts';
 import { areChatButtonsEnabled } from '../sharing/settings.ts';
 import { Problem } from '../values/problem.ts';
@@ -30,7 +30,7 @@ export const buildSignedButtonField = (target: ButtonTarget): { buttons?: string
  * @throws Problem 409 webhooks_not_configured
  */
 export const formatButtonValue = ({ alert_id, entry_id }: ButtonTarget): string =>
-  `${BUTTON_PREFIX}${alert_id}.${entry_id}.${signButtonTarget(alert_id, entry_id)}`;
+  `${BUTTON_PREFIX}${alert_id}.${entry_id}.${computeChatButtonSignature(alert_id, entry_id)}`;
 
 /**
  * Returns the alert and the update of a clicked button, after verifying its signature. Sends no request.
@@ -40,7 +40,8 @@ export const formatButtonValue = ({ alert_id, entry_id }: ButtonTarget): string 
 export function parseButtonValue(value: string): ButtonTarget {
   const [, alert_id = '', entry_id = '', signature = ''] = BUTTON_VALUE_PATTERN.exec(value) ?? [];
   const isOwn =
-    signature !== '' && timingSafeEqual(Buffer.from(signButtonTarget(alert_id, entry_id)), Buffer.from(signature));
+    signature !== '' &&
+    timingSafeEqual(Buffer.from(computeChatButtonSignature(alert_id, entry_id)), Buffer.from(signature));
   if (isOwn) return { alert_id, entry_id };
   throw new Problem(
     'not_found',

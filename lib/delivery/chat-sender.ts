@@ -75,7 +75,7 @@ function postMessageTo(
     return chatPlatform.postLines(target, formatPlainLines(message));
   if (message.kind === 'head')
     return chatPlatform.postLines(target, formatPlainLines(message), formatLogHeadCodeBlock(message));
-  const { buttons, ...context } = buildChatMessageContext(message);
+  const { buttons, ...context } = buildReasonAndButtons(message);
   // A workspace without the bot cannot handle button clicks.
   const buttonFields = kind === 'channel' ? { buttons } : {};
   return chatPlatform.post(target, message.entry, { ...context, ...buttonFields, app_url });
@@ -85,10 +85,8 @@ function postMessageTo(
  * Returns the parts of a chat message that accompany an update.
  * They are why the update matched, whether it is an edit, and the signed value of the message's buttons.
  */
-export const buildChatMessageContext = (
-  message: UpdateMessage,
-): { why: string; isEdit: boolean; buttons?: string } => ({
-  why: formatUpdateReason(message),
+export const buildReasonAndButtons = (message: UpdateMessage): { why: string; isEdit: boolean; buttons?: string } => ({
+  why: formatAlertAndMatchReason(message),
   isEdit: message.kind === 'edited',
   ...getButtonFields(message),
 });
@@ -103,7 +101,7 @@ const getButtonFields = ({ alert, entry }: UpdateMessage) =>
  * Formats why an alert posted an update, with the changes of an edit before the alert's name.
  * Example: `Title changed. Capital rules: capital, requirements`. @public for its test
  */
-export function formatUpdateReason(message: UpdateMessage): string {
+export function formatAlertAndMatchReason(message: UpdateMessage): string {
   const { alert, why } = message;
   const edit = formatEditedFields(message);
   const reason = formatMatchReason(why);

@@ -6,12 +6,12 @@ import { entrySortKey } from '../table/key-schema.ts';
 import { getSortKeyBefore } from '../table/sort-keys.ts';
 import { writeTransaction } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import { keepAttachedDestinationsAmong } from './attached-destinations.ts';
+import { filterAttachedDestinations } from './attached-destinations.ts';
 import { createDigestDelivery, type StoredDelivery } from './delivery.ts';
 import {
   buildDeliveryWrites,
-  buildDigestReplacementWrites,
-  buildUnleasedDeliveryWrites,
+  buildDeliveryWritesIfUnleased,
+  buildDigestUpdateWrites,
   type DueDelivery,
   findDelivery,
 } from './delivery-store.ts';
@@ -85,7 +85,7 @@ async function coalesceAlert(
   const [first] = rest;
   const stored = first && (await findAlert(first.person, first.delivery.alert_id));
   if (!first || !stored) return [];
-  if (getAlertSuppressionReason(keepAttachedDestinationsAmong(stored, [destination]).alert, destination.id) !== null)
+  if (getAlertSuppressionReason(filterAttachedDestinations(stored, [destination]).alert, destination.id) !== null)
     return [];
   const subscriber = { person: first.person, alert_id: first.delivery.alert_id };
   const buildDigest = (included: StoredDelivery[]) => {
@@ -104,7 +104,7 @@ async function coalesceAlert(
   while (coalesced.length < rest.length) {
     const part = rest.slice(coalesced.length, coalesced.length + MAX_COALESCED_PER_WRITE);
     const digest = buildDigest([...coalesced, ...part]);
-    const writes = coalesced.length === 0 ? buildDeliveryWrites(digest) : buildDigestReplacementWrites(digest);
+    const writes = coalesced.length === 0 ? buildDeliveryWrites(digest) : buildDigestUpdateWrites(digest);
     // A concurrent run that leases a delivery or the digest sends it unchanged; the remaining ones are sent one by one.
     if ((await writeTransaction([...writes, ...part.flatMap((one) => buildCoalescedWrites(one, now))])) !== null) break;
     coalesced = [...coalesced, ...part];
@@ -115,5 +115,5 @@ async function coalesceAlert(
 function buildCoalescedWrites(before: StoredDelivery, now: Date) {
   const reason = 'more came at once than are sent one by one: it is in a digest';
   const delivery = { ...before.delivery, state: 'gathered' as const, reason, due_at: null };
-  return buildUnleasedDeliveryWrites({ before, after: { ...before, delivery, due: null } }, now);
+  return buildDeliveryWritesIfUnleased({ before, after: { ...before, delivery, due: null } }, now);
 }

@@ -1,10 +1,10 @@
 import { type NewDestination, type ShownDestination, toDestinationResponse } from '../destinations/destination.ts';
 import {
-  formatRedactedAddress,
   isSameMailbox,
   parseEmailAddress,
   parseTeamsAddress,
   parseWebhookAddress,
+  redactWebhookAddress,
 } from '../destinations/destination-address.ts';
 import { deriveSigningSecret } from '../destinations/destination-secrets.ts';
 import {
@@ -85,7 +85,7 @@ async function resolveAddress(
   const url = parseUrl(kind, address);
   // Codes and signatures need the deployment's secret.
   deriveSigningSecret({ id: '', generation: 1 });
-  return { address: url, name: DEFAULT_NAMES[kind] ?? formatRedactedAddress(url), verified_at: null };
+  return { address: url, name: DEFAULT_NAMES[kind] ?? redactWebhookAddress(url), verified_at: null };
 }
 
 const DEFAULT_NAMES: Partial<Record<NewDestination['kind'], string>> = {

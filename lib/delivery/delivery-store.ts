@@ -38,7 +38,7 @@ export const buildDeliveryWrites = (delivery: StoredDelivery): TransactionWrite[
  * Returns the write that replaces a planned digest with one that covers more updates.
  * It is rejected once a run has leased the digest, or if its due time changed.
  */
-export const buildDigestReplacementWrites = (digest: StoredDelivery): TransactionWrite[] => [
+export const buildDigestUpdateWrites = (digest: StoredDelivery): TransactionWrite[] => [
   {
     Put: {
       Item: buildDeliveryItem(digest),
@@ -199,7 +199,7 @@ export const updateUnleasedDelivery = (
  * Returns the writes that replace a delivery that no run is sending, for a larger transaction.
  * They are rejected if a run has leased the delivery, or if it changed since it was read.
  */
-export const buildUnleasedDeliveryWrites = (change: DeliveryChange, now: Date): TransactionWrite[] =>
+export const buildDeliveryWritesIfUnleased = (change: DeliveryChange, now: Date): TransactionWrite[] =>
   buildUpdateWrites(toUnleasedUpdate(change, now));
 
 function toUnleasedUpdate({ before, after }: DeliveryChange, now: Date): DeliveryUpdate {

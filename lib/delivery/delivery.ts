@@ -120,7 +120,7 @@ const computeDeliveryId = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
 
 /** The alert that a delivery belongs to: its owner's `sub` and its id. */
-export interface AlertSubscriber {
+export interface SubscribedAlert {
   person: string;
   alert_id: string;
 }
@@ -136,8 +136,8 @@ interface UpdatePlan {
  * Its id depends on the match and the destination, so planning a match again gives the same delivery. If an edit is
  * reverted, the earlier text is a new match.
  */
-export function createUpdateDelivery(
-  subscriber: AlertSubscriber,
+export function createSingleUpdateDelivery(
+  subscriber: SubscribedAlert,
   { match, destinationId }: UpdatePlan,
   now: Date,
 ): StoredDelivery {
@@ -163,7 +163,7 @@ interface DigestPlan {
  * the same delivery.
  */
 export function createDigestDelivery(
-  subscriber: AlertSubscriber,
+  subscriber: SubscribedAlert,
   { dueSortKey, destinationId, window, updates }: DigestPlan,
   now: Date,
 ): StoredDelivery {
@@ -187,7 +187,7 @@ interface ReminderPlan {
  * Its id depends on the day and the destination, so concurrent planners create the same delivery.
  */
 export function createReminderDelivery(
-  subscriber: AlertSubscriber,
+  subscriber: SubscribedAlert,
   { day, destinationId, reminder }: ReminderPlan,
   now: Date,
 ): StoredDelivery {
@@ -204,7 +204,7 @@ interface DeliverySubject
 }
 
 function createDelivery(
-  { person, alert_id }: AlertSubscriber,
+  { person, alert_id }: SubscribedAlert,
   { id, destination_id, entry_id, kind, window, matched_at, content }: DeliverySubject,
   now: Date,
 ): StoredDelivery {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredDestination } from '../destinations/destination.ts';
-import { formatRedactedAddress, parseEmailAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
+import { parseEmailAddress, parseWebhookAddress, redactWebhookAddress } from '../destinations/destination-address.ts';
 import { deriveSigningSecret } from '../destinations/destination-secrets.ts';
 import type { LogHeadRecipientKind } from '../proof/daily-head.ts';
 import { Problem } from '../values/problem.ts';
@@ -27,7 +27,7 @@ const SETTINGS: [LogHeadRecipientKind, string][] = [
  * The recipients of the daily heads.
  * They are set by EVIDENCE_HEAD_EMAIL, EVIDENCE_HEAD_WEBHOOK and EVIDENCE_HEAD_CHANNEL.
  */
-export const logHeadRecipients: LogHeadRecipient[] = SETTINGS.flatMap(([kind, setting]) => {
+export const dailyLogHeadRecipients: LogHeadRecipient[] = SETTINGS.flatMap(([kind, setting]) => {
   const address = (process.env[setting] ?? '').trim();
   return address === '' ? [] : [{ kind, address }];
 });
@@ -50,7 +50,7 @@ export const getLogHeadRecipientId = ({ kind, address }: LogHeadRecipient): stri
 
 /** Formats a recipient's address for display. The path of a webhook is omitted, because it can be a secret. */
 export const formatLogHeadRecipient = ({ kind, address }: LogHeadRecipient): string =>
-  kind === 'webhook' && URL.canParse(address) ? formatRedactedAddress(address) : address;
+  kind === 'webhook' && URL.canParse(address) ? redactWebhookAddress(address) : address;
 
 /**
  * Sends a day's signed head of the sealed log to one recipient, once.

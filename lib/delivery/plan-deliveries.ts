@@ -3,7 +3,7 @@ import { findAlert } from '../alerts/alert-store.ts';
 import { isEntryStoredSince, type StoredMatch } from '../alerts/match.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { omitDetachedDestinationsInJob } from './attached-destinations.ts';
-import { type AlertSubscriber, createUpdateDelivery } from './delivery.ts';
+import { createSingleUpdateDelivery, type SubscribedAlert } from './delivery.ts';
 import { createDeliveryRecord } from './delivery-store.ts';
 
 const MAX_CONCURRENT_SUBSCRIBERS = 8;
@@ -14,7 +14,7 @@ const MAX_CONCURRENT_SUBSCRIBERS = 8;
  */
 export async function planDeliveries(
   match: StoredMatch,
-  subscribers: AlertSubscriber[],
+  subscribers: SubscribedAlert[],
   now = new Date(),
 ): Promise<number> {
   let planned = 0;
@@ -24,7 +24,7 @@ export async function planDeliveries(
     const { alert } = await omitDetachedDestinationsInJob(stored);
     for (const destination of new Set(alert.destinations)) {
       await createDeliveryRecord(
-        createUpdateDelivery({ person, alert_id }, { match, destinationId: destination }, now),
+        createSingleUpdateDelivery({ person, alert_id }, { match, destinationId: destination }, now),
       );
       planned += 1;
     }

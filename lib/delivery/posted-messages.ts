@@ -4,9 +4,9 @@ import type { TableItem } from '../table/client.ts';
 import {
   dueCorrectionKey,
   type ItemKey,
+  postedEntryTextKey,
   postedMessageKey,
   postedMessagesPartition,
-  postedTextKey,
 } from '../table/key-schema.ts';
 import { MAX_COMMIT_DELAY_MS } from '../table/last-modified.ts';
 import { getItem, queryItems } from '../table/read.ts';
@@ -78,7 +78,7 @@ export const isTruncatedSnapshotText = (text: string) => text.endsWith('…') &&
 export const storeEntryTextSnapshot = (entry: EntryDetail, now: Date): Promise<boolean> =>
   putItem({
     Item: {
-      ...postedTextKey(entry.id, hashEntryText(entry)),
+      ...postedEntryTextKey(entry.id, hashEntryText(entry)),
       ...toEntryTextSnapshot(entry),
       expires_at: getExpiry(now),
     },
@@ -88,7 +88,7 @@ export const storeEntryTextSnapshot = (entry: EntryDetail, now: Date): Promise<b
  * A row of the correction queue for one posted message.
  * When the row is due, the message is compared with the current update, and edited if they differ.
  */
-export interface DueCorrection {
+export interface CorrectionQueueRow {
   /** The key of the message. */
   message: ItemKey;
   channel_id: string;
@@ -100,7 +100,7 @@ export interface DueCorrection {
  * Returns the row of a message in the correction queue, due at an instant.
  * Rows of one message for the same instant have the same key, so repeating the write adds no row.
  */
-export const buildCorrectionRow = ({ message, channel_id, round }: DueCorrection, due: string) => ({
+export const buildCorrectionRow = ({ message, channel_id, round }: CorrectionQueueRow, due: string) => ({
   ...dueCorrectionKey(due, message),
   message,
   channel_id,
@@ -189,6 +189,6 @@ export async function findPostedMessage(key: ItemKey): Promise<PostedAlertMessag
  * `digest` is the hash of that title and text. Null if they were not stored or have expired.
  */
 export async function findEntryTextSnapshot(entry_id: string, digest: string): Promise<EntryTextSnapshot | null> {
-  const item = await getItem(postedTextKey(entry_id, digest));
+  const item = await getItem(postedEntryTextKey(entry_id, digest));
   return item && { title: String(item['title']), text: String(item['text']) };
 }

@@ -1,6 +1,6 @@
 import type { Alert, StoredAlert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alert-store.ts';
-import { buildDigestCarryOver, isDigestCarriedOver } from '../alerts/digest-progress.ts';
+import { buildDigestCarryOverWrites, isIncludedInNextDigest } from '../alerts/digest-progress.ts';
 import type { StoredMatch } from '../alerts/match.ts';
 import { listMatchesInWindow, type MatchWindow } from '../alerts/match-window.ts';
 import { findQueryFilter } from '../alerts/query-subscriptions.ts';
@@ -12,7 +12,7 @@ import { getLastDayOfPeriod } from '../key-dates/last-day.ts';
 import { getAccountStatus } from '../people/account-status.ts';
 import type { TransactionWrite } from '../table/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import { keepAttachedDestinationsAmong } from './attached-destinations.ts';
+import { filterAttachedDestinations } from './attached-destinations.ts';
 import type { Delivery, StoredDelivery, StoredReminder } from './delivery.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from './message.ts';
 import { hasPostedMessage } from './posted-messages.ts';
@@ -67,17 +67,20 @@ export async function prepareDelivery(
   if (getDestinationState(destination) === 'unverified') return unready('the destination is not verified');
   if (destination.paused) return unready(`the destination is paused: ${destination.paused.reason}`);
   if (!read) return unready('the alert was deleted');
-  const stored = keepAttachedDestinationsAmong(read, [destination]);
+  const stored = filterAttachedDestinations(read, [destination]);
   // This check comes before that of a pause: the next digest catches up after a pause, but not after a missing
   // permission.
   const withheld = getDestinationWithheldReason(owner, destination);
   if (withheld !== null) return unready(withheld);
   const suppression = getAlertSuppressionReason(stored.alert, destination.id);
   if (suppression !== null)
-    return unready(suppression, delivery.window ? buildDigestCarryOver(stored, delivery.window, destination.id) : []);
+    return unready(
+      suppression,
+      delivery.window ? buildDigestCarryOverWrites(stored, delivery.window, destination.id) : [],
+    );
   // A replayed digest is sent even if its matches are in the next one, too.
   const isDuplicate =
-    delivery.window && subject.replays === 0 && isDigestCarriedOver(stored, delivery.window, destination.id);
+    delivery.window && subject.replays === 0 && isIncludedInNextDigest(stored, delivery.window, destination.id);
   if (isDuplicate) return unready('the next digest has what this one had');
   const message = await buildMessage(delivery, { stored, destination, now });
   return typeof message === 'string' ? unready(message) : { destination, message };

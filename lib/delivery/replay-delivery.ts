@@ -1,5 +1,5 @@
 import { findAlert } from '../alerts/alert-store.ts';
-import { buildDigestCarryOverRemoval } from '../alerts/digest-progress.ts';
+import { buildReplayedMatchesRemovalWrites } from '../alerts/digest-progress.ts';
 import { getDestinationState, isChatDestinationKind, type StoredDestination } from '../destinations/destination.ts';
 import { getDestination } from '../destinations/destination-store.ts';
 import { type AccountStatus, getAccountStatus } from '../people/account-status.ts';
@@ -64,7 +64,7 @@ export async function makeDeliveryDueAgain(before: StoredDelivery, now: Date): P
   const { delivery, window, person } = before;
   const alert = window && (await findAlert(person, delivery.alert_id));
   const extraWrites = alert
-    ? buildDigestCarryOverRemoval(alert, [{ window, destinationId: delivery.destination_id }])
+    ? buildReplayedMatchesRemovalWrites(alert, [{ window, destinationId: delivery.destination_id }])
     : [];
   const after = toReplayedDelivery(before, now);
   return (await updateUnleasedDelivery({ before, after }, now, extraWrites)) ? after.delivery : null;

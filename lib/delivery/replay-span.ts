@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { StoredAlert } from '../alerts/alert.ts';
 import { getAlert } from '../alerts/alert-store.ts';
-import { buildDigestCarryOverRemoval } from '../alerts/digest-progress.ts';
+import { buildReplayedMatchesRemovalWrites } from '../alerts/digest-progress.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
 import { listDestinations } from '../destinations/destination-store.ts';
 import { type AccountStatus, getAccountStatus } from '../people/account-status.ts';
@@ -10,8 +10,8 @@ import { getItems, queryItems } from '../table/read.ts';
 import { getSortKeyAfter } from '../table/sort-keys.ts';
 import { writeTransaction } from '../table/write.ts';
 import { NonNegativeInteger } from '../values/count.ts';
-import { type AlertSubscriber, buildDeliveryItem, parseDeliveryItem, type StoredDelivery } from './delivery.ts';
-import { buildUnleasedDeliveryWrites } from './delivery-store.ts';
+import { buildDeliveryItem, parseDeliveryItem, type StoredDelivery, type SubscribedAlert } from './delivery.ts';
+import { buildDeliveryWritesIfUnleased } from './delivery-store.ts';
 import type { DeliverySortKeyRange } from './match-span.ts';
 import { getReplayObstacle, toReplayedDelivery } from './replay-delivery.ts';
 import { consumeReplayLimit } from './replay-limit.ts';
@@ -63,7 +63,7 @@ interface ReplayRange extends DeliverySortKeyRange {
  * @throws Problem 429 too_many_replays; nothing of this part is then sent
  */
 export async function replayDeliveriesInSpan(
-  { person, alert_id: alertId }: AlertSubscriber,
+  { person, alert_id: alertId }: SubscribedAlert,
   { from, to, after }: ReplayRange,
   now = new Date(),
 ): Promise<{ replayed: number; skipped: SkippedCounts; next: string | null }> {
@@ -91,7 +91,7 @@ async function sendAgain(alert: StoredAlert, deliveries: StoredDelivery[], now: 
   let remaining = deliveries;
   while (remaining.length > 0) {
     const writes = remaining.map((one) =>
-      buildUnleasedDeliveryWrites({ before: one, after: toReplayedDelivery(one, now) }, now),
+      buildDeliveryWritesIfUnleased({ before: one, after: toReplayedDelivery(one, now) }, now),
     );
     // A replayed digest is no longer carried over to the next digest.
     const digests = remaining.flatMap(({ window, delivery: { destination_id: destinationId } }) =>
@@ -100,7 +100,7 @@ async function sendAgain(alert: StoredAlert, deliveries: StoredDelivery[], now: 
     const updates = writes.flatMap(([update]) => update ?? []);
     const refusal = await writeTransaction([
       ...updates,
-      ...buildDigestCarryOverRemoval(alert, digests),
+      ...buildReplayedMatchesRemovalWrites(alert, digests),
       ...writes.flatMap((one) => one.slice(1)),
     ]);
     if (refusal === null || refusal.mayBeApplied) return remaining.length;

@@ -1,4 +1,4 @@
-import type { Alert, AlertRestriction } from '../alerts/alert.ts';
+import type { Alert, ExcludedDestinations } from '../alerts/alert.ts';
 import type { DestinationAttachmentTokens } from '../alerts/destination-attachments.ts';
 import { type Destination, type StoredDestination, toDestinationResponse } from '../destinations/destination.ts';
 import { isSameMailbox } from '../destinations/destination-address.ts';
@@ -104,7 +104,7 @@ const findAccountStatus = (person: string): Promise<AccountStatus | null> => get
  * `withheld` says why the person may not use a destination now. It is null if they may, or if their account cannot be
  * read.
  */
-export async function listDestinationResponses(person: string): Promise<Destination[]> {
+export async function listDestinationsForApi(person: string): Promise<Destination[]> {
   const [all, owner] = await Promise.all([listDestinations(person), findAccountStatus(person)]);
   return all.map((one) => toDestinationResponse(one, owner && getDestinationWithheldReason(owner, one)));
 }
@@ -113,17 +113,17 @@ export async function listDestinationResponses(person: string): Promise<Destinat
  * A function that returns why an alert sends to fewer destinations than its owner chose.
  * Null if it sends to all, or if the owner's account cannot be read now.
  */
-export type AlertRestrictionLookup = (alert: Pick<Alert, 'destinations'>) => AlertRestriction | null;
+export type AlertDestinationRestrictionLookup = (alert: Pick<Alert, 'destinations'>) => ExcludedDestinations | null;
 
 /**
  * Returns a function that explains why a person's alert sends to fewer destinations than they chose.
  * `destinations` are all destinations of the person; without this argument they are read in one request. One account
  * lookup.
  */
-export async function createAlertRestrictionLookup(
+export async function createWithheldDestinationsLookup(
   person: string,
   destinations?: StoredDestination[],
-): Promise<AlertRestrictionLookup> {
+): Promise<AlertDestinationRestrictionLookup> {
   const owner = await findAccountStatus(person);
   if (owner === null) return () => null;
   const ending = getAccountEndReason(owner);
@@ -149,7 +149,7 @@ export async function createAlertRestrictionLookup(
 export interface AlertDestinationChecks {
   getAttachmentTokens: () => Promise<DestinationAttachmentTokens>;
   assertPermitted: (present: string[]) => void;
-  findRestriction: AlertRestrictionLookup;
+  findRestriction: AlertDestinationRestrictionLookup;
 }
 
 /**
@@ -158,11 +158,11 @@ export interface AlertDestinationChecks {
  */
 export function createAlertDestinationChecks(person: string, destinationIds: string[]): AlertDestinationChecks {
   let check: AlertDestinationChecks['assertPermitted'] = () => {};
-  let findStop: AlertRestrictionLookup = () => null;
+  let findStop: AlertDestinationRestrictionLookup = () => null;
   const getAttachmentTokens = async () => {
     const own = await listDestinations(person);
     check = await createPermissionCheck(person, destinationIds, own);
-    findStop = await createAlertRestrictionLookup(person, own);
+    findStop = await createWithheldDestinationsLookup(person, own);
     return toDestinationAttachmentTokens(own);
   };
   return {

@@ -1,4 +1,4 @@
-import { toDayNumber } from '../feeds/cadence.ts';
+import { toEpochDay } from '../feeds/cadence.ts';
 import type { TroubledSource } from '../feeds/degraded-sources.ts';
 import type { FeedCoverage } from '../feeds/feed-coverage.ts';
 import { formatDayOfInstant } from './message-parts.ts';
@@ -80,7 +80,7 @@ function formatCoverage(coverage: FeedCoverage): string {
 function formatOverduePeriod({ verdict, silences, last_news_on, last_day, usual_gap_days }: FeedCoverage): string[] {
   const isSilent = silences.some(({ until }) => until === null);
   if (last_news_on === null || (!isSilent && verdict !== 'unknown')) return [];
-  const days = toDayNumber(last_day) - toDayNumber(last_news_on);
+  const days = toEpochDay(last_day) - toEpochDay(last_news_on);
   if (days < 1) return [];
   const usual = usual_gap_days === null ? 'no usual interval is known yet' : `usually ${usual_gap_days}`;
   return [`${isSilent ? 'silent' : 'nothing new'} for ${formatCount(days, 'day')}, ${usual}`];

@@ -9,7 +9,7 @@ import {
   toDegradedSources,
 } from '../feeds/degraded-sources.ts';
 import type { FeedCoverage } from '../feeds/feed-coverage.ts';
-import { listLastFetchMinutes, parseFollowedFeedIds } from '../feeds/feed-freshness.ts';
+import { listLastFetchEpochMinutes, parsePolledFeedIds } from '../feeds/feed-freshness.ts';
 import { findFeedsWithHealth } from '../feeds/feeds-with-health.ts';
 import { matchesAttributeFilter } from '../search/attributes.ts';
 import { getFeedAttributes } from '../search/feed-attributes.ts';
@@ -52,13 +52,13 @@ export async function getSourceCoverageReport(
   const passing = new Set(
     [...byCode.values()].filter((one) => matchesAttributeFilter(one, attributes)).flatMap(({ feed_id }) => feed_id),
   );
-  const among = parseFollowedFeedIds(notes.freshness).filter((id) => passing.has(id));
+  const among = parsePolledFeedIds(notes.freshness).filter((id) => passing.has(id));
   const days = { from: toDay(span.from), to: toDay(span.to) };
   const summary = { count: among.length, ...days };
   if (among.length > MAX_COVERED_SOURCES) {
     const { ids: worst, more } = listDegradedFeedIds(notes, now, (id) => passing.has(id));
     const feeds = await findFeedsWithHealth(worst);
-    const read = new Map(listLastFetchMinutes(notes.freshness));
+    const read = new Map(listLastFetchEpochMinutes(notes.freshness));
     const never_read = among.filter((id) => !read.get(id)).length;
     const troubled = toDegradedSources([...feeds.values()], now);
     return { ...summary, covered: null, never_read, troubled, more_troubled: more };

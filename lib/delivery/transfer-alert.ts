@@ -11,7 +11,7 @@ import { type AccountStatus, getAccountEndReason, getAccountStatus } from '../pe
 import { type RejectedTransaction, writeTransaction } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { keepAttachedDestinationsAmong } from './attached-destinations.ts';
+import { filterAttachedDestinations } from './attached-destinations.ts';
 import { getDestinationWithheldReason } from './sending-permission.ts';
 
 /*
@@ -47,7 +47,7 @@ export async function transferAlert(id: string, newOwnerId: string, now = new Da
     const owner = found;
     const read = await getAlert(from, id);
     const [own, theirs] = await Promise.all([listDestinations(from), listDestinations(newOwnerId)]);
-    const stored = keepAttachedDestinationsAmong(read, own);
+    const stored = filterAttachedDestinations(read, own);
     if (from === newOwnerId) return { ...stored.alert, owner_id: newOwnerId };
     const sent = own.filter((one) => stored.alert.destinations.includes(one.id) && one.verified_at !== null);
     const copied = sent.filter((one) => one.kind !== 'email' && getDestinationWithheldReason(owner, one) === null);

@@ -1,6 +1,6 @@
-import { logOutput } from '../log/output.ts';
+import { unprefixedConsole } from '../log/output.ts';
 import { type CustomResourceRequest, MAX_RESPONSE_SENDING_MS, runCustomResource } from './custom-resource.ts';
-import { checkFunctionVersionStarts, type FunctionVersion } from './start-versions.ts';
+import { type FunctionVersion, findVersionsThatFailToStart } from './start-versions.ts';
 
 /**
  * Invokes each function version of a release once, and responds to CloudFormation.
@@ -13,15 +13,15 @@ export async function checkFunctionStarts(request: CustomResourceRequest, getRem
     const previous = request.OldResourceProperties?.['Release'];
     if (request.RequestType === 'Delete') return null;
     if (isRollback(release, previous)) {
-      logOutput.log(
+      unprefixedConsole.log(
         JSON.stringify({ level: 'WARN', message: 'A rollback: no version is started.', release, previous }),
       );
       return null;
     }
     const versions = parseVersions(request.ResourceProperties);
-    const errors = await checkFunctionVersionStarts(versions, Date.now() + getRemainingMs() - MAX_RESPONSE_SENDING_MS);
+    const errors = await findVersionsThatFailToStart(versions, Date.now() + getRemainingMs() - MAX_RESPONSE_SENDING_MS);
     const level = errors.length > 0 ? 'ERROR' : 'INFO';
-    logOutput.log(JSON.stringify({ level, release, versions: versions.length, errors }));
+    unprefixedConsole.log(JSON.stringify({ level, release, versions: versions.length, errors }));
     return errors.length > 0 ? `${errors.length} of ${versions.length} do not start: ${errors.join('; ')}` : null;
   });
 }

@@ -65,7 +65,7 @@ const client = new LambdaClient({
  * milliseconds since the epoch. `maxSilenceMs` is how long versions are retried while none responds. Returns a line for
  * each version that did not start: the name of its function and why.
  */
-export async function checkFunctionVersionStarts(
+export async function findVersionsThatFailToStart(
   versions: FunctionVersion[],
   deadline: number,
   maxSilenceMs = PATIENCE_MS,

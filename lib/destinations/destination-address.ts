@@ -75,7 +75,7 @@ export function parseEmailAddress(text: string): string {
  * Formats the public part of a webhook's address: its host, and the last characters of a long path.
  * The path can be a secret.
  */
-export function formatRedactedAddress(address: string): string {
+export function redactWebhookAddress(address: string): string {
   const { origin, href } = new URL(address);
   const rest = href.slice(origin.length);
   return `${origin}/…${rest.length >= MIN_HINTED_LENGTH ? rest.slice(-HINT_LENGTH) : ''}`;

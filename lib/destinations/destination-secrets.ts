@@ -113,7 +113,7 @@ export function decryptUnsubscribeTarget(sealed: string): UnsubscribeTarget | nu
  * Returns the signature of the alert and the entry on which a chat message's buttons act.
  * It has 43 base64url characters.
  */
-export const signButtonTarget = (alertId: string, entryId: string): string =>
+export const computeChatButtonSignature = (alertId: string, entryId: string): string =>
   deriveKey(`button ${alertId} ${entryId}`).toString('base64url');
 
 /** A message to sign; `at` is in seconds since the epoch. */

@@ -3,7 +3,7 @@ import type { TableItem } from '../table/client.ts';
 import { Id } from '../values/id.ts';
 import { NameInput } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
-import { formatRedactedAddress } from './destination-address.ts';
+import { redactWebhookAddress } from './destination-address.ts';
 
 /**
  * The kinds of destinations.
@@ -136,7 +136,7 @@ export function getDestinationState({
  */
 export function toDestinationResponse(stored: StoredDestination, withheld: string | null = null): Destination {
   const { id, kind, name, address, paused, created_at, verified_at, rotated_at, failing_since } = stored;
-  const where = { id, kind, name, address: isSecretAddress(kind) ? formatRedactedAddress(address) : address };
+  const where = { id, kind, name, address: isSecretAddress(kind) ? redactWebhookAddress(address) : address };
   const state = withheld !== null && verified_at !== null ? 'paused' : getDestinationState(stored);
   return { ...where, state, paused, withheld, created_at, verified_at, rotated_at, failing_since };
 }

@@ -5,7 +5,7 @@ import { cacheRobotsText, getCachedRobotsText, releaseHostLease } from './host-l
 import type { CrawlBatch } from './plan-visits.ts';
 import { fetchRobotsText, getRobotsUrl, parseRobots, type RobotsRules } from './robots.ts';
 import { minHostRequestGapMs } from './settings.ts';
-import { deleteStaleVisitRow, findDocumentRecord, storeVisit } from './store-visit.ts';
+import { deleteScheduleOfCompletedVisit, findDocumentRecord, storeVisit } from './store-visit.ts';
 
 /** How long a robots.txt is cached (RFC 9309, 2.4). */
 const ROBOTS_CACHE_MS = 24 * 3_600_000;
@@ -47,7 +47,7 @@ export async function visitCrawlBatch(batch: CrawlBatch, context: CrawlContext):
   for (const [i, sent] of batch.documents.entries()) {
     const storedRecord = await findDocumentRecord(sent.id);
     if (!storedRecord || storedRecord.visit !== sent.visit || formatInstant(context.now()) >= batch.until) {
-      if (storedRecord) await deleteStaleVisitRow(storedRecord, sent.visit, sent.due_at);
+      if (storedRecord) await deleteScheduleOfCompletedVisit(storedRecord, sent.visit, sent.due_at);
       count('past');
       continue;
     }

@@ -8,7 +8,7 @@ import { unpackPassages } from './pack-passages.ts';
  * Returns the first fifty passages of the current text of the document behind a link.
  * A summary uses no more than these. Null if no text is stored. Two consistent read requests.
  */
-export async function findCurrentTextOpening(link: string): Promise<{ version: number; passages: string[] } | null> {
+export async function findFirstDocumentPassages(link: string): Promise<{ version: number; passages: string[] } | null> {
   if (!isWebLink(link)) return null;
   const id = getDocumentId(link);
   const item = await getItem(documentKey(id), { consistent: true });

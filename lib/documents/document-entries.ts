@@ -15,7 +15,7 @@ const MAX_ENTRIES = 25;
  * Returns the ids of entries that link to a document, or linked to it earlier; at most 25.
  * Read consistently, in one request.
  */
-export async function listDocumentEntries(documentId: string): Promise<string[]> {
+export async function listDocumentEntryIds(documentId: string): Promise<string[]> {
   const { sk } = documentEntryKey(documentId, '');
   const range = { partition: documentPartition(documentId), from: sk, to: getLastSortKeyAt(sk), limit: MAX_ENTRIES };
   return (await queryItems({ ...range, consistent: true })).map((item) => String(item['sk']).slice(sk.length));

@@ -1,5 +1,5 @@
-import { parseFeedItem } from '../feeds/feed.ts';
-import { isFollowed } from '../feeds/feed-freshness.ts';
+import { parseStoredFeed } from '../feeds/feed.ts';
+import { isPolledFeed } from '../feeds/feed-freshness.ts';
 import { feedKey } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import { DEFAULT_DAILY_VISITS_PER_FEED } from './settings.ts';
@@ -11,9 +11,9 @@ import { DEFAULT_DAILY_VISITS_PER_FEED } from './settings.ts';
 export async function createFeedVisitQuotaLookup(feedIds: string[]): Promise<(id: string) => number> {
   const unique = [...new Set(feedIds)];
   const items = unique.length === 0 ? [] : await getItems(unique.map(feedKey), { consistent: false });
-  const feeds = items.filter((item) => item['body']).map(parseFeedItem);
+  const feeds = items.filter((item) => item['body']).map(parseStoredFeed);
   const visits = new Map(
-    feeds.filter(isFollowed).map(({ id, quotas }) => [id, quotas?.documents ?? DEFAULT_DAILY_VISITS_PER_FEED]),
+    feeds.filter(isPolledFeed).map(({ id, quotas }) => [id, quotas?.documents ?? DEFAULT_DAILY_VISITS_PER_FEED]),
   );
   return (id) => visits.get(id) ?? 0;
 }

@@ -9,7 +9,7 @@ import {
   formatItemKey,
   type ItemKey,
   LINK_DISCOVERY_CHECKPOINT_KEY,
-  pendingDocumentIndexKey,
+  reindexDocumentTaskKey,
 } from '../table/key-schema.ts';
 import {
   acquireLease,
@@ -172,9 +172,9 @@ async function queueMovedEntries(entries: EntryDetail[], known: ItemLookup, now 
 
 /** Returns which entries have a pending-write mark: an entry that moved and moved back has one. */
 async function createMarkLookup(entries: EntryDetail[]): Promise<(id: string) => boolean> {
-  const pendingTasks = await getItems(entries.map(({ id }) => pendingDocumentIndexKey(id)));
+  const pendingTasks = await getItems(entries.map(({ id }) => reindexDocumentTaskKey(id)));
   const marked = new Set(pendingTasks.map(({ sk }) => sk));
-  return (id) => marked.has(pendingDocumentIndexKey(id).sk);
+  return (id) => marked.has(reindexDocumentTaskKey(id).sk);
 }
 
 /** Returns the stored item of a key. */

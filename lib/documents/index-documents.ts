@@ -10,7 +10,7 @@ import {
   entryKey,
   formatItemKey,
   type ItemKey,
-  pendingDocumentIndexKey,
+  reindexDocumentTaskKey,
 } from '../table/key-schema.ts';
 import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { acquireLease, advanceCheckpoint, type CheckpointLease, getLeaseExpiry } from '../table/lease.ts';
@@ -20,7 +20,7 @@ import { getLastSortKeyAt, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import { deleteItem, putAndDeleteItems, type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
-import { listDocumentEntries } from './document-entries.ts';
+import { listDocumentEntryIds } from './document-entries.ts';
 import { getCurrentTextVersion, parseDocumentItem, type StoredDocument } from './document-record.ts';
 import { getTextPassages } from './text-passages.ts';
 
@@ -131,7 +131,7 @@ export async function indexDocuments(now: Date, isTimeLeft: () => boolean): Prom
  */
 async function indexDocument(document: string, isMine: () => Promise<boolean>): Promise<'indexed' | 'left' | 'over'> {
   let isLeft = false;
-  for (const id of await listDocumentEntries(document)) {
+  for (const id of await listDocumentEntryIds(document)) {
     if (!(await isMine())) return 'over';
     if (!(await indexEntry(id))) isLeft = true;
   }
@@ -196,13 +196,12 @@ async function getWantedIndex(id: string): Promise<IndexedText | null> {
   return getTextToIndex(entry, document && parseDocumentItem(document).document);
 }
 
-const hasPendingMark = async (id: string) =>
-  (await getItem(pendingDocumentIndexKey(id), { consistent: true })) !== null;
+const hasPendingMark = async (id: string) => (await getItem(reindexDocumentTaskKey(id), { consistent: true })) !== null;
 
 /** Returns the write that removes the mark, unless an edit of the entry has replaced it. */
 const buildMarkRemoval = (id: string, by: string): TransactionWrite => ({
   Delete: {
-    Key: pendingDocumentIndexKey(id),
+    Key: reindexDocumentTaskKey(id),
     ConditionExpression: '#by = :by',
     ExpressionAttributeNames: { '#by': 'by' },
     ExpressionAttributeValues: { ':by': by },

@@ -4,7 +4,7 @@ import { createTextMatcher } from '../search/match-texts.ts';
 import { parseSearchText } from '../search/parse-search.ts';
 import { parseSearchQueryInLanguages } from '../search/parse-search-query.ts';
 import { toSearchLanguage } from '../search/search-languages.ts';
-import { type SearchedTexts, tokenizeTexts } from '../search/searched-texts.ts';
+import { type SearchableEntryTexts, tokenizeTexts } from '../search/searched-texts.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import type { DocumentPassage, DocumentText } from './document.ts';
 import { getDocumentTextVersion, type TextVersionSelector, toTextVersion } from './document-texts.ts';
@@ -94,7 +94,7 @@ function selectBestMatches<T extends { isFoundBy: (query: SearchQuery) => boolea
 
 const EMPTY_QUERY: SearchQuery = { terms: [], phrases: [], excludedPhrases: [], synonymExpansions: [] };
 
-const toSearchedTexts = (text: string, language: string | null): SearchedTexts => ({
+const toSearchedTexts = (text: string, language: string | null): SearchableEntryTexts => ({
   title: '',
   institution_name: '',
   description: text,

@@ -10,7 +10,7 @@ import { documentTextKey, type ItemKey } from '../table/key-schema.ts';
 /** Passages have 3 KB at most, an item 400. */
 const PASSAGES_PER_BLOCK = 50;
 /** Returns how many table items store a text with this number of passages, at 50 passages per item. */
-export const countTextItems = (passageCount: number) => Math.ceil(passageCount / PASSAGES_PER_BLOCK);
+export const countPassageBlocks = (passageCount: number) => Math.ceil(passageCount / PASSAGES_PER_BLOCK);
 
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 

@@ -14,7 +14,7 @@ import { getCrawlHostKey } from './document-address.ts';
 import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';
 import { createFeedVisitQuotaLookup } from './feed-visit-quotas.ts';
 import { acquireHostLease } from './host-lease.ts';
-import { reassignFeedOrEndVisits } from './reassign-visits.ts';
+import { moveVisitsToOtherFeedOrEnd } from './reassign-visits.ts';
 import { maxDocumentVisitsPerDay, minHostRequestGapMs } from './settings.ts';
 
 /*
@@ -70,7 +70,7 @@ export interface VisitPlanResult {
  * @throws Problem 503 if the table is unavailable or too busy
  * @throws errors of `sendBatches`; the documents of these batches are sent again later
  */
-export async function sendDueVisitBatches(
+export async function sendDueCrawlBatches(
   now: Date,
   sendBatches: (rounds: CrawlBatch[]) => Promise<void>,
 ): Promise<VisitPlanResult> {
@@ -91,7 +91,7 @@ export async function sendDueVisitBatches(
     busy.map(({ row, turn }) => ({ row, to: addMinutes(now, 1 + Math.floor(turn / MAX_VISITS_PER_HOST)) })),
   );
   let dropped = 0;
-  for (const row of chosen.dropped) dropped += Number(await reassignFeedOrEndVisits(row));
+  for (const row of chosen.dropped) dropped += Number(await moveVisitsToOtherFeedOrEnd(row));
   await advanceCheckpoint(DOCUMENT_SCHEDULE_CHECKPOINT_KEY, lease, { position: formatInstant(now), until: 0 });
   const sent = rounds.flatMap((batch) => batch.rows).length;
   const counts = { leased: busy.length, capped: chosen.capped.length, dropped };

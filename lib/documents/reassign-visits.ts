@@ -3,7 +3,7 @@ import { documentKey, entryKey } from '../table/key-schema.ts';
 import { getItems } from '../table/read.ts';
 import { putAndDeleteItems, type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { getDocumentId } from './document-address.ts';
-import { listDocumentEntries } from './document-entries.ts';
+import { listDocumentEntryIds } from './document-entries.ts';
 import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';
 import { createFeedVisitQuotaLookup } from './feed-visit-quotas.ts';
 
@@ -19,7 +19,7 @@ import { createFeedVisitQuotaLookup } from './feed-visit-quotas.ts';
  * read.
  * @throws Problem 503 if the table is unavailable or too busy
  */
-export async function reassignFeedOrEndVisits(row: ScheduledVisit): Promise<boolean> {
+export async function moveVisitsToOtherFeedOrEnd(row: ScheduledVisit): Promise<boolean> {
   const other = await findOtherFeed(row.id);
   const { pk, sk } = buildScheduledVisitItem(row);
   const isDone = other
@@ -64,7 +64,7 @@ export async function rescheduleDocument(row: ScheduledVisit): Promise<boolean> 
 
 /** Returns the first feed with quota of an active entry that leads to a document; null for none. */
 async function findOtherFeed(documentId: string): Promise<string | null> {
-  const entries = (await getItems((await listDocumentEntries(documentId)).map(entryKey))).map(parseStoredEntry);
+  const entries = (await getItems((await listDocumentEntryIds(documentId)).map(entryKey))).map(parseStoredEntry);
   const feeds = entries.flatMap(({ is_active, link, feed_id }) =>
     is_active && link !== null && getDocumentId(link) === documentId ? [feed_id] : [],
   );

@@ -4,7 +4,7 @@ import { DOCUMENT_SUMMARY_REQUESTS_PARTITION, documentSummaryRequestKey, entryKe
 import { getItems, queryItems } from '../table/read.ts';
 import { deleteItem } from '../table/write.ts';
 import { getDocumentId } from './document-address.ts';
-import { listDocumentEntries } from './document-entries.ts';
+import { listDocumentEntryIds } from './document-entries.ts';
 
 /*
  * A new text leaves a row, in the transaction that stores it. The row is deleted once the document's entries wait for
@@ -29,7 +29,7 @@ export async function requestSummariesOfNewTexts(isTimeLeft: () => boolean): Pro
   })) {
     if (!isTimeLeft()) break;
     const [id = '', version] = String(sk).split('#');
-    waitingEntries += await requestSummaries(id, Number(version), await listDocumentEntries(id));
+    waitingEntries += await requestSummaries(id, Number(version), await listDocumentEntryIds(id));
     await deleteItem(documentSummaryRequestKey(id, Number(version)));
   }
   return waitingEntries;

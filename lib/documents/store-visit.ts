@@ -79,7 +79,7 @@ export async function storeVisit(
  * A run that was killed while it postponed a document leaves such a row. `visitNumber` and `due_at` are the visit
  * number and the due time of the row.
  */
-export async function deleteStaleVisitRow(
+export async function deleteScheduleOfCompletedVisit(
   { document, visit }: DocumentRecord,
   visitNumber: number,
   due_at: string,

@@ -1,7 +1,7 @@
 import { documentPartition, documentTextKey } from '../table/key-schema.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { getLastSortKeyAt } from '../table/sort-keys.ts';
-import { countTextItems, unpackPassages } from './pack-passages.ts';
+import { countPassageBlocks, unpackPassages } from './pack-passages.ts';
 
 /**
  * Returns the passages of a version of a document's text, in order; empty for an unknown version.
@@ -25,7 +25,7 @@ export async function getPassagesOfTexts(
   texts: { id: string; version: number; passages: number }[],
 ): Promise<Map<string, string[]>> {
   const keys = texts.flatMap(({ id, version, passages }) =>
-    Array.from({ length: countTextItems(passages) }, (_, block) => documentTextKey(id, version, block)),
+    Array.from({ length: countPassageBlocks(passages) }, (_, block) => documentTextKey(id, version, block)),
   );
   const items = (await getItems(keys, { consistent: false })).sort((a, b) =>
     String(a['sk']) < String(b['sk']) ? -1 : 1,

@@ -6,7 +6,7 @@ import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { getItems } from '../table/read.ts';
 import { findPreviousVersionsOfEntries, isVersionValidAt, parseEntryAsVersion } from './archived-version.ts';
 import type { EntryDetail } from './entry.ts';
-import { findIndexedVersionAt, findUnindexedVersionAt } from './entry-as-of.ts';
+import { findIndexedVersionAt, findRecentVersionAt } from './entry-as-of.ts';
 import { type EntryFilter, matchesFilter } from './entry-filter.ts';
 import type { EntryAtVersion } from './entry-version.ts';
 
@@ -109,7 +109,7 @@ async function readVersions(
     return validEntry ? [] : [{ present, next }];
   });
   const again = late.slice(0, roomEach(UNITS_BY_NUMBERS * unitsOfOne));
-  const last = again.map(({ present, next }) => findUnindexedVersionAt(present, next, instant));
+  const last = again.map(({ present, next }) => findRecentVersionAt(present, next, instant));
   for (const entry of await runAndChargeBudget(budget, () => Promise.all(last))) cacheEntry(entry.id, entry);
 }
 

@@ -8,7 +8,7 @@ import { MAX_COMMIT_DELAY_MS } from '../table/last-modified.ts';
 import { areExhausted, createMergedQuery, type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { getLastSortKeyAt } from '../table/sort-keys.ts';
 import { formatInstant } from '../values/time.ts';
-import { selectChangeStreamsByAttribute } from './changes-by-attribute.ts';
+import { selectShortestChangeStreams } from './changes-by-attribute.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, isUnfiltered, matchesFilter } from './entry-filter.ts';
 import { parseEntryChangeRow } from './entry-items.ts';
@@ -105,7 +105,7 @@ async function selectChangeSource(
     isCurrent: () => true,
     maxStaleRows: 0,
   };
-  const lists = selectChangeStreamsByAttribute(filter);
+  const lists = selectShortestChangeStreams(filter);
   if (!lists) return mainStream;
   const { pendingVersionsByEntry, streamsIncompleteSince } = await runAndChargeBudget(budget, getPendingIndexWrites);
   if (!pendingVersionsByEntry || (streamsIncompleteSince && streamsIncompleteSince <= highWatermark)) return mainStream;

@@ -1,6 +1,6 @@
 import { type EntryAttributeValues, getEntryAttributeValues } from '../search/attributes.ts';
 import type { TableItem } from '../table/client.ts';
-import { attributeChangesPartition, entryVersionSortKey, type ItemKey } from '../table/key-schema.ts';
+import { changesByAttributePartition, entryVersionSortKey, type ItemKey } from '../table/key-schema.ts';
 import { type EntryFilter, isUnfiltered } from './entry-filter.ts';
 import type { StoredEntry } from './entry-items.ts';
 import { packEntry } from './entry-layout.ts';
@@ -22,13 +22,13 @@ const LISTED_ATTRIBUTES = Object.keys(RELATIVE_LENGTHS) as ListedAttribute[];
 const MAX_LISTS = 4;
 
 const getChangePartitions = (attributes: Partial<EntryAttributeValues>, names: ListedAttribute[]) =>
-  names.flatMap((name) => (attributes[name] ?? []).map((value) => attributeChangesPartition(name, value)));
+  names.flatMap((name) => (attributes[name] ?? []).map((value) => changesByAttributePartition(name, value)));
 
 /**
  * Returns the keys of an entry's rows in the change streams by feed, topic, jurisdiction and category.
  * The sort key has the time and version of the last visible change, so a row can be written twice without harm.
  */
-export function getChangeRowKeysByAttribute(entry: StoredEntry): ItemKey[] {
+export function listChangeStreamKeysByAttribute(entry: StoredEntry): ItemKey[] {
   const sk = entryVersionSortKey(entry.updated_at, entry.id, entry.listed ?? entry.version);
   return getChangePartitions(getEntryAttributeValues(entry.feed_id, entry), LISTED_ATTRIBUTES).map((pk) => ({
     pk,
@@ -40,9 +40,9 @@ export function getChangeRowKeysByAttribute(entry: StoredEntry): ItemKey[] {
  * Builds an entry's rows for the change streams by feed, topic, jurisdiction and category.
  * Each contains the complete packed entry, like its row in the main change stream.
  */
-export function toChangeRowsByAttribute(entry: StoredEntry): (TableItem & ItemKey)[] {
+export function toChangeStreamRowsByAttribute(entry: StoredEntry): (TableItem & ItemKey)[] {
   const row = packEntry(entry);
-  return getChangeRowKeysByAttribute(entry).map((key) => ({ ...key, entry: row }));
+  return listChangeStreamKeysByAttribute(entry).map((key) => ({ ...key, entry: row }));
 }
 
 /**
@@ -50,7 +50,7 @@ export function toChangeRowsByAttribute(entry: StoredEntry): (TableItem & ItemKe
  * `isExact` if every entry of these streams matches the filter; then rows need no check. Null if only the main change
  * stream can answer it. The filter then has no attribute with streams, or more than four values of each.
  */
-export function selectChangeStreamsByAttribute(filter: EntryFilter): { partitions: string[]; isExact: boolean } | null {
+export function selectShortestChangeStreams(filter: EntryFilter): { partitions: string[]; isExact: boolean } | null {
   const { attributes = {} } = filter;
   const length = (name: ListedAttribute) => RELATIVE_LENGTHS[name] * (attributes[name]?.length ?? 0);
   const few = LISTED_ATTRIBUTES.filter((name) => attributes[name] && attributes[name].length <= MAX_LISTS);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getPostingSortKey, type IndexedEntry } from '../search/postings.ts';
 import type { TableItem } from '../table/client.ts';
-import { documentPostingsKey, type ItemKey, pendingDocumentIndexKey } from '../table/key-schema.ts';
+import { documentPostingsKey, type ItemKey, reindexDocumentTaskKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import type { TransactionWrite } from '../table/write.ts';
 
@@ -17,7 +17,7 @@ import type { TransactionWrite } from '../table/write.ts';
  * searches do not rely on the document's postings.
  */
 export const toReindexDocumentTask = (entryId: string, writeId: string): TableItem & ItemKey => ({
-  ...pendingDocumentIndexKey(entryId),
+  ...reindexDocumentTaskKey(entryId),
   stored: true,
   removing: 'document',
   by: writeId,

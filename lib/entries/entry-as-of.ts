@@ -24,7 +24,7 @@ export async function getEntryAtInstant(id: string, instant: string): Promise<En
   if (instant < entry.created_at) throw entryNotYetKnown(id, instant, entry.created_at);
   if (instant >= from) return entry;
   const { held: validEntry, next } = await findIndexedVersionAt(id, instant);
-  return validEntry ?? findUnindexedVersionAt(present, next, instant);
+  return validEntry ?? findRecentVersionAt(present, next, instant);
 }
 
 /**
@@ -46,19 +46,19 @@ export async function findIndexedVersionAt(
 }
 
 /**
- * Finds the version at an instant among the eight version numbers before the current version.
- * It is for versions that the eventually consistent index does not have yet. One request. `next` is the start of the
- * next retained version, for the error message.
+ * Finds the version at an instant among the eight version numbers before the current version. It is for versions that
+ * the eventually consistent index does not have yet. One request. `nextVersionStart` is the start of the next retained
+ * version, for the error message.
  * @throws Problem 404 version_not_kept if none of these versions was valid at the instant
  */
-export async function findUnindexedVersionAt(
+export async function findRecentVersionAt(
   { version, from, entry: { id } }: EntryAtVersion,
-  next: string | null,
+  nextVersionStart: string | null,
   instant: string,
 ): Promise<EntryDetail> {
   const numbers = Array.from({ length: MAX_RECENT_VERSIONS }, (_, i) => version - 1 - i);
   const last = (await findVersionsByNumber(id, numbers)).find((archived) => isVersionValidAt(archived, instant));
-  if (!last) throw asOfVersionNotRetained(id, instant, next ?? from);
+  if (!last) throw asOfVersionNotRetained(id, instant, nextVersionStart ?? from);
   return last.entry;
 }
 

@@ -4,7 +4,7 @@ import type { EntryKind } from '../kinds/entry-kind.ts';
 import { hasFirstSeenDate, hasGainedTimeOfDay, hasLostTimeOfDay } from './date-origin.ts';
 import type { EntryDetail } from './entry.ts';
 import type { StoredEntry } from './entry-items.ts';
-import { type ExtractedFields, extractFields, pickExtractedFields } from './extraction.ts';
+import { type ExtractedFieldValues, extractFieldsFromTexts, pickExtractedFields } from './extraction.ts';
 
 /**
  * An entry as ingestion or an edit provides it, before kind, citations and key dates are extracted.
@@ -12,7 +12,7 @@ import { type ExtractedFields, extractFields, pickExtractedFields } from './extr
  */
 export type EntryDraft = Omit<
   EntryDetail,
-  'created_at' | 'updated_at' | 'status' | 'is_active' | keyof ExtractedFields
+  'created_at' | 'updated_at' | 'status' | 'is_active' | keyof ExtractedFieldValues
 > & {
   is_active?: boolean;
   /** When its document was requested; it never overwrites data of a later request. */
@@ -35,7 +35,7 @@ export interface StoreEntryOptions {
 }
 
 /** A stored entry without its version and timestamps, which are set when it is stored. */
-export type EntryContent = Omit<StoredEntry, 'version' | 'listed' | 'created_at' | 'updated_at'>;
+export type EntryWithoutVersion = Omit<StoredEntry, 'version' | 'listed' | 'created_at' | 'updated_at'>;
 
 /** Returns a stored entry as a draft, so that it can be edited and stored again. */
 export function toEntryDraft(stored: StoredEntry): EntryDraft {
@@ -45,7 +45,7 @@ export function toEntryDraft(stored: StoredEntry): EntryDraft {
 }
 
 /** Returns a stored entry without version and timestamps, to compare it with the result of an edit. */
-export function toEntryContent(stored: StoredEntry): EntryContent {
+export function toEntryWithoutVersion(stored: StoredEntry): EntryWithoutVersion {
   const { created_at, updated_at, version, listed, ...content } = stored;
   return content;
 }
@@ -99,13 +99,13 @@ function selectDateOrigin(before: StoredEntry | null, draft: EntryDraft) {
 }
 
 /** Extracts fields again only if the source text changed, so that earlier results stay under new rules. */
-function extractChanged(before: StoredEntry | null, draft: EntryDraft): ExtractedFields {
+function extractChanged(before: StoredEntry | null, draft: EntryDraft): ExtractedFieldValues {
   const isSame =
     before !== null &&
     haveSameSummarizedText(before, draft) &&
     before.language === draft.language &&
     isDeepStrictEqual(before.source_fields, draft.source_fields);
-  return isSame ? pickExtractedFields(before) : extractFields(draft, before);
+  return isSame ? pickExtractedFields(before) : extractFieldsFromTexts(draft, before);
 }
 
 /** Returns true if the stored summary was made of a document that the draft does not link to. */
@@ -121,7 +121,7 @@ export function mergeDraftIntoEntry(
   before: StoredEntry | null,
   draft: EntryDraft,
   { toSummarize = false }: StoreEntryOptions,
-): EntryContent {
+): EntryWithoutVersion {
   const { usual_kind, ...stored } = draft;
   const is_active = draft.is_active ?? before?.is_active ?? true;
   const isSameText = before !== null && haveSameSummarizedText(before, draft) && !isFromAnotherDocument(before, draft);
@@ -146,16 +146,16 @@ export function mergeDraftIntoEntry(
  * Returns true if storing `after` would change nothing visible, so that no version is needed.
  * Version and timestamps are ignored, and so is the time at which the summary was generated.
  */
-export function haveSameContent(before: StoredEntry, after: EntryContent): boolean {
-  const content = ({ summary, asked_at, ...rest }: EntryContent) => ({
+export function haveSameContent(before: StoredEntry, after: EntryWithoutVersion): boolean {
+  const content = ({ summary, asked_at, ...rest }: EntryWithoutVersion) => ({
     ...rest,
     summary: summary && { ...summary, generated_at: null },
   });
-  return isDeepStrictEqual(content(toEntryContent(before)), content(after));
+  return isDeepStrictEqual(content(toEntryWithoutVersion(before)), content(after));
 }
 
 /** Returns true if two versions differ at most in feed fields: the source changed nothing. */
-function differsOnlyInFeedFields(before: StoredEntry, after: EntryContent): boolean {
+function differsOnlyInFeedFields(before: StoredEntry, after: EntryWithoutVersion): boolean {
   const { feed_id, topic_id, institution_name, jurisdiction_code, tags, sectors, language, topic, category, feed } =
     after;
   const renamed = {
@@ -178,7 +178,10 @@ function differsOnlyInFeedFields(before: StoredEntry, after: EntryContent): bool
  * That is one new or changed entry, and the bytes of its texts. Null if only fields that entries copy from their feed
  * changed, such as name or topic, because the feed's document did not cause that.
  */
-export function getFeedQuotaConsumption(before: StoredEntry | null, after: EntryContent): FeedQuotaConsumption | null {
+export function getFeedQuotaConsumption(
+  before: StoredEntry | null,
+  after: EntryWithoutVersion,
+): FeedQuotaConsumption | null {
   if (before && differsOnlyInFeedFields(before, after)) return null;
   const { title, link, description, source_fields } = after;
   const fields = source_fields ? JSON.stringify(source_fields) : '';

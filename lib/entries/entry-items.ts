@@ -65,7 +65,7 @@ export function toEntryItem(entry: StoredEntry, packedEntry = packEntry(entry)):
  * The keys of these rows contain the version that wrote them. The attribute `listed` records that version, because the
  * version of the entry increases.
  */
-export const KEEP_CHANGE_ROWS_EXPRESSION = 'listed = if_not_exists(listed, #version)';
+export const LISTED_VERSION_EXPRESSION = 'listed = if_not_exists(listed, #version)';
 
 /** Parses the public fields of an entry from its main item or from a row of one of its lists. */
 export function parseEntryItem({ at, body }: TableItem): EntryDetail {

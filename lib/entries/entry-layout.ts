@@ -14,7 +14,7 @@ import { EntryDetail } from './entry.ts';
  * The order of an entry's values in a packed row.
  * An element is a field name, or the name of an object and its fields, whose values form a nested list.
  */
-export type PackedEntryLayout = (string | [name: string, ...fields: string[]])[];
+export type PackedEntryFieldOrder = (string | [name: string, ...fields: string[]])[];
 
 /** Converts the values of a packed row from one schema version to the next. */
 export type PackedEntryMigration = (values: unknown[]) => unknown[];
@@ -40,8 +40,8 @@ function getShape(schema: z.core.$ZodType): z.core.$ZodShape | null {
  * The order of an entry's values in a packed row of the current schema version.
  * It follows the schema of `EntryDetail`, without the fields that are in the row's key or derive from other fields.
  */
-export const PACKED_ENTRY_LAYOUT: PackedEntryLayout = Object.entries(EntryDetail.shape).flatMap(
-  ([name, schema]): PackedEntryLayout => {
+export const PACKED_ENTRY_FIELD_ORDER: PackedEntryFieldOrder = Object.entries(EntryDetail.shape).flatMap(
+  ([name, schema]): PackedEntryFieldOrder => {
     if (KEY_FIELDS.has(name)) return [];
     const shape = getShape(schema);
     return [shape ? [name, ...Object.keys(shape)] : name];
@@ -55,10 +55,10 @@ const ENUM_VALUES: Record<string, readonly unknown[]> = {
   kind: [null, ...ENTRY_KINDS],
 };
 
-/** Packs an entry as a deflated JSON list of its values, in the order of `PACKED_ENTRY_LAYOUT`. */
+/** Packs an entry as a deflated JSON list of its values, in the order of `PACKED_ENTRY_FIELD_ORDER`. */
 export function packEntry(entry: EntryDetail): Uint8Array {
   const fields = entry as unknown as Record<string, Record<string, unknown> | null>;
-  const values = PACKED_ENTRY_LAYOUT.map((part) => {
+  const values = PACKED_ENTRY_FIELD_ORDER.map((part) => {
     if (typeof part === 'string') return ENUM_VALUES[part]?.indexOf(fields[part]) ?? fields[part];
     const [name, ...inner] = part;
     const object = fields[name];
@@ -75,7 +75,7 @@ export function unpackEntryValues(row: Uint8Array): Record<string, unknown> {
   const [version, ...stored] = inflateRow(row);
   const list = migrateRow(stored, version);
   const values: Record<string, unknown> = {};
-  for (const [i, part] of PACKED_ENTRY_LAYOUT.entries()) {
+  for (const [i, part] of PACKED_ENTRY_FIELD_ORDER.entries()) {
     if (typeof part === 'string') values[part] = decodeField(part, list[i]);
     else values[part[0]] = list[i] ? toObject(list[i] as unknown[], part) : null;
   }

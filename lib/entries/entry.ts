@@ -8,7 +8,7 @@ import { Quote } from '../values/quote.ts';
 import { Instant } from '../values/time.ts';
 import { DATE_PRECISIONS, DATE_SOURCES } from './date-origin.ts';
 import { SourceSpecificFields } from './source-fields.ts';
-import { SummarySource } from './summary-source.ts';
+import { SummaryProvenance } from './summary-source.ts';
 
 /** One item that a regulator published. `link` leads to the original source; texts are plain text. */
 export const Entry = z.object({
@@ -43,7 +43,7 @@ export const EntryDetail = z.extend(Entry, {
   tags: z.array(z.string()),
   sectors: z.array(z.string()),
   language: z.nullable(z.string()),
-  summary: z.nullable(SummarySource),
+  summary: z.nullable(SummaryProvenance),
   source_fields: z.nullable(SourceSpecificFields),
   kind_quote: z.nullable(Quote),
   citations: z.nullable(z.array(Citation)),

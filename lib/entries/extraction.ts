@@ -5,7 +5,7 @@ import { findEntryKind, type KindDetectionInput } from '../kinds/find-kind.ts';
 import type { EntryDetail } from './entry.ts';
 
 /** The fields that are extracted from an entry's texts: kind, citations and key dates, with quotes. */
-export type ExtractedFields = Pick<EntryDetail, (typeof EXTRACTED)[number]>;
+export type ExtractedFieldValues = Pick<EntryDetail, (typeof EXTRACTED)[number]>;
 const EXTRACTED = ['kind', 'kind_quote', 'citations', 'key_dates'] as const;
 
 type ExtractionSource = KeyDateExtractionInput &
@@ -17,12 +17,15 @@ type ExtractionSource = KeyDateExtractionInput &
  * `before` has the fields that were extracted from the earlier text; it shows which key dates moved. Null for a new
  * entry.
  */
-export function extractFields(source: ExtractionSource, before: ExtractedFields | null): ExtractedFields {
+export function extractFieldsFromTexts(
+  source: ExtractionSource,
+  before: ExtractedFieldValues | null,
+): ExtractedFieldValues {
   const { kind, quote } = findEntryKind(source);
   const key_dates = addMovedFromDates(before?.key_dates ?? null, extractKeyDates(source));
   return { kind, kind_quote: quote, citations: findCitations(source), key_dates };
 }
 
 /** Returns only the extracted fields of an entry: its kind, citations and key dates, with quotes. */
-export const pickExtractedFields = (entry: ExtractedFields): ExtractedFields =>
-  Object.fromEntries(EXTRACTED.map((name) => [name, entry[name]])) as ExtractedFields;
+export const pickExtractedFields = (entry: ExtractedFieldValues): ExtractedFieldValues =>
+  Object.fromEntries(EXTRACTED.map((name) => [name, entry[name]])) as ExtractedFieldValues;

@@ -32,7 +32,7 @@ export const FIELD_LABELS: Record<VersionedField, string> = {
 export const EXTRACTED_FIELDS: readonly VersionedField[] = ['kind', 'citations', 'key_dates'];
 
 /** Summaries and extracted fields: the service generates them, so their changes are not source edits. */
-export const GENERATED_FIELDS: readonly VersionedField[] = [
+export const SUMMARY_AND_EXTRACTED_FIELDS: readonly VersionedField[] = [
   ...(['one_line_summary', 'five_point_summary', 'summary'] as const),
   ...EXTRACTED_FIELDS,
 ];
@@ -45,7 +45,9 @@ export const capitalizeLabel = (label: string): string => label.replace(/^./, (l
  * Generated fields are omitted. Returns '' if no other field changed.
  */
 export function formatChangedFields(fields: readonly VersionedField[]): string {
-  const names = fields.filter((field) => !GENERATED_FIELDS.includes(field)).map((field) => FIELD_LABELS[field]);
+  const names = fields
+    .filter((field) => !SUMMARY_AND_EXTRACTED_FIELDS.includes(field))
+    .map((field) => FIELD_LABELS[field]);
   const [last] = names.slice(-1);
   if (last === undefined) return '';
   const before = names.slice(0, -1).join(', ');

@@ -17,7 +17,7 @@ import { deleteItem, putAndDeleteItems, type TransactionWrite, updateItem } from
 import { runInParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
-import { getChangeRowKeysByAttribute, toChangeRowsByAttribute } from './changes-by-attribute.ts';
+import { listChangeStreamKeysByAttribute, toChangeStreamRowsByAttribute } from './changes-by-attribute.ts';
 import { parseStoredEntry, type StoredEntry, unpackEntry } from './entry-items.ts';
 import { packEntry } from './entry-layout.ts';
 
@@ -67,7 +67,7 @@ export function diffEntryPostings(before: StoredEntry | null, after: IndexedEntr
       (posting) => !earlierByKey.has(formatItemKey(posting)) || earlierByKey.get(formatItemKey(posting)) !== posting.in,
     ),
     previousEntry: isGone ? packEntry(before) : null,
-    rowDeletes: getChangeRowKeysByAttribute(before),
+    rowDeletes: listChangeStreamKeysByAttribute(before),
   };
 }
 
@@ -102,7 +102,7 @@ export async function writeEntryPostings(
   const isLeft = previousEntry !== null || rowDeletes.length > 0;
   try {
     await withRetryTimeLimit(MAX_PUT_DELAY_MS, async () => {
-      await putAndDeleteItems([...puts, ...toChangeRowsByAttribute(after)], []);
+      await putAndDeleteItems([...puts, ...toChangeStreamRowsByAttribute(after)], []);
       await (isLeft
         ? updateTask(sortKey, 'stored', true)
         : deleteItem({ pk: PENDING_INDEX_WRITES_PARTITION, sk: sortKey }));
@@ -194,7 +194,7 @@ async function runTask(task: TableItem): Promise<void> {
     if (before && before.version === entry?.version) break;
     if (before) isMissing = true;
     before = entry;
-    const now = entry ? [...buildPostings(entry), ...toChangeRowsByAttribute(entry)] : [];
+    const now = entry ? [...buildPostings(entry), ...toChangeStreamRowsByAttribute(entry)] : [];
     await withRetryTimeLimit(MAX_PUT_DELAY_MS, () => replacePostings(earlier, now, isMissing));
     if (!entry) break;
   }

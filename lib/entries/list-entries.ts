@@ -1,4 +1,4 @@
-import { areCountsRetainedSince, countEntriesOfRetainedDays, getEntryTotals } from '../statistics/entry-totals.ts';
+import { areDailyCountsRetainedSince, countEntriesOfRetainedDays, getEntryTotals } from '../statistics/entry-totals.ts';
 import type { TableItem } from '../table/client.ts';
 import { type EntryListLocation, entryKey, topicEntryList, topicStatsKey } from '../table/key-schema.ts';
 import type { ReadBudget } from '../table/merged-query.ts';
@@ -142,7 +142,7 @@ async function countList(
 ): Promise<{ total: number | null; totals: TableItem | null }> {
   const days = toWholeDayRange(span);
   if ((span.from || span.to) && !days) return { total: null, totals: null };
-  if (days && !(list.hasDailyTotals && areCountsRetainedSince(days.from)))
+  if (days && !(list.hasDailyTotals && areDailyCountsRetainedSince(days.from)))
     return { total: await countEntriesOnDays(list, statuses, days), totals: null };
   const totals = await (list.totals ? getItem(list.totals) : getEntryTotals());
   return { total: days ? countEntriesOfRetainedDays(totals, statuses, days) : sumByStatus(totals, statuses), totals };

@@ -6,7 +6,7 @@ import type { ListPosition, PageRequest } from '../values/page.ts';
 import type { InstantRange } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 import { parseEntryItem } from './entry-items.ts';
-import { createOffsetTooLargeProblem, findOffsetPosition } from './offset-index.ts';
+import { createOffsetTooLargeProblem, findPageStart } from './offset-index.ts';
 
 /** Returns the budget of a page; the total is read in parallel. */
 const createPageBudget = (): ReadBudget => ({ requests: 7, units: 40 });
@@ -80,6 +80,6 @@ async function resolvePageStart(
 ): Promise<{ to: string; skip: number } | null> {
   if (position) return { to: getSortKeyBefore(position.after), skip: 0 };
   if (offset === 0) return { to: getLastSortKeyAt(span.to ?? MAX_SORT_KEY), skip: 0 };
-  const start = await findOffsetPosition(list, { statuses, span, offset }, budget);
+  const start = await findPageStart(list, { statuses, span, offset }, budget);
   return start && { to: getLastSortKeyAt(start.to), skip: start.skip };
 }

@@ -23,7 +23,7 @@ const MAX_MIGRATION_ATTEMPTS = 25;
  * The result of one migration step of up to 25 entries.
  * `migrated` counts the entries of an earlier schema version. A dry run counts them without writing.
  */
-export interface MigrationStep {
+export interface MigrationStepResult {
   seen: number;
   migrated: number;
 }
@@ -60,7 +60,7 @@ interface MigrateEntriesOptions {
  * @throws Problem 503 if the table is unavailable or too busy
  * @throws Error for an entry that newer code wrote, or without a migration
  */
-export async function* migrateEntries({ dryRun }: MigrateEntriesOptions): AsyncGenerator<MigrationStep> {
+export async function* migrateEntries({ dryRun }: MigrateEntriesOptions): AsyncGenerator<MigrationStepResult> {
   let { list, after, seen } = dryRun ? START : await getMigrationCheckpoint();
   while (list < STATUS_PARTITIONS.length) {
     const { last, ...step } = await migrateNext(STATUS_PARTITIONS[list] as string, after, dryRun);
@@ -78,7 +78,7 @@ async function migrateNext(
   partition: string,
   after: string,
   dryRun: boolean,
-): Promise<MigrationStep & { last: string }> {
+): Promise<MigrationStepResult & { last: string }> {
   const range = { partition, index: ALL_ENTRIES_LIST.index, limit: STEP_ENTRIES };
   const rows = await queryItems({ ...range, ...(after ? { from: getSortKeyAfter(after) } : {}) });
   const items = await getItems(rows.map((row) => entryKey(String(row['at']).split('#')[1] ?? '')));

@@ -68,7 +68,7 @@ export async function countEntriesOnDays(
  * The place in a list at which the page at an offset begins.
  * The page begins `skip` entries after the newest entry that was published at or before `to`.
  */
-export interface OffsetPosition {
+export interface PageStart {
   /** Upper bound of the published date, inclusive. */
   to: string;
   skip: number;
@@ -97,11 +97,11 @@ interface FindOffsetOptions {
  * requests, and one more per status if the range does not end at the end of an hour.
  * @throws Problem 400 offset_too_large if the budget ends before the offset
  */
-export async function findOffsetPosition(
+export async function findPageStart(
   list: EntryListLocation,
   { statuses, span, offset }: FindOffsetOptions,
   budget: ReadBudget,
-): Promise<OffsetPosition | null> {
+): Promise<PageStart | null> {
   const partial = span.to && !span.to.endsWith(':59:59Z') ? span.to : null;
   const inPartial = partial ? await countPartialHour(list, { statuses, span: { ...span, to: partial } }, budget) : 0;
   if (partial && (inPartial === null || offset < inPartial)) return { to: partial, skip: offset };

@@ -1,5 +1,5 @@
 import { QuotaExceededError } from '../feeds/quota-usage.ts';
-import type { FeedQuotaConsumption, FeedQuotas, QuotaUsage } from '../feeds/quotas.ts';
+import type { FeedQuotaConsumption, FeedQuotas, FeedQuotaUsage } from '../feeds/quotas.ts';
 import { buildCounterUpdates, buildCounterWrite, type CounterUpdate } from '../statistics/counters.ts';
 import { updateTopicLatestDates } from '../statistics/latest-dates.ts';
 import { createStorageBusyProblem, type TableItem, UnknownOutcomeError } from '../table/client.ts';
@@ -18,8 +18,8 @@ import { formatInstant } from '../values/time.ts';
 import { toArchivedVersionItem } from './archived-version.ts';
 import { buildReindexDocumentWrites } from './document-outbox.ts';
 import {
-  type EntryContent,
   type EntryDraft,
+  type EntryWithoutVersion,
   getFeedQuotaConsumption,
   haveSameContent,
   isDraftOlderThanStored,
@@ -69,7 +69,7 @@ export function storeEntry(
  */
 export async function storeChangedEntry(
   storedEntry: StoredEntry | null,
-  change: (before: StoredEntry | null) => EntryContent | null,
+  change: (before: StoredEntry | null) => EntryWithoutVersion | null,
   quotas: FeedQuotas | null = null,
 ): Promise<StoreEntryOutcome> {
   let before = storedEntry;
@@ -131,7 +131,7 @@ interface OwnWriteEvidence {
   /** The version that the write would store. */
   version: number;
   /** The content that the write would store. */
-  changed: EntryContent;
+  changed: EntryWithoutVersion;
   /** The states that this writer tried to store. */
   attempts: StoredEntry[];
 }
@@ -237,5 +237,5 @@ function findQuotaError(
   requestedQuota: FeedQuotaConsumption,
 ): QuotaExceededError | null {
   const own = refusal.failedConditions.find(({ index }) => updates[index]?.maxima);
-  return own ? new QuotaExceededError(requestedQuota, (own.item?.['usage'] ?? null) as QuotaUsage | null) : null;
+  return own ? new QuotaExceededError(requestedQuota, (own.item?.['usage'] ?? null) as FeedQuotaUsage | null) : null;
 }

@@ -24,7 +24,7 @@ export type SummaryGround = z.infer<typeof SummaryGround>;
  * `document_version` is the version of the document's text to whose passages `grounds` refers. It is null if the feed's
  * text was summarized.
  */
-export const SummarySource = z.object({
+export const SummaryProvenance = z.object({
   method: z.enum(['ai', 'extractive']),
   model: z.nullable(z.string()),
   generated_at: Instant,
@@ -32,7 +32,7 @@ export const SummarySource = z.object({
   document_version: z.nullable(NonNegativeInteger),
   grounds: z.nullable(z.array(SummaryGround)),
 });
-export type SummarySource = z.infer<typeof SummarySource>;
+export type SummaryProvenance = z.infer<typeof SummaryProvenance>;
 
 /** The origin fields of a summary that was made of the feed's text, not of the linked document. */
-export const FEED_TEXT_SUMMARY_SOURCE = { made_of: 'entry', document_version: null, grounds: null } as const;
+export const FEED_TEXT_SUMMARY_PROVENANCE = { made_of: 'entry', document_version: null, grounds: null } as const;

@@ -1,6 +1,6 @@
 import { buildAlertDeletion, listStoredAlerts } from '../alerts/alert-store.ts';
 import { buildAlertTextErasures, buildMatchErasures } from '../alerts/erasure.ts';
-import { buildKeyNameErasure, buildKeyPersonErasure, listFieldsNamingPerson } from '../keys/erasure.ts';
+import { buildApiKeyPersonErasure, buildKeyNameErasure, listFieldsNamingPerson } from '../keys/erasure.ts';
 import { listApiKeys } from '../keys/key-store.ts';
 import { buildReviewErasures } from '../reviews/erasure.ts';
 import { buildShareErasure, ERASED_VALUE, listLoggedShares, type ShareErasureScope } from '../sharing/erasure.ts';
@@ -12,9 +12,9 @@ import { buildWorkspaceErasure } from '../workspace/erasure.ts';
 import {
   buildErasureCountUpdate,
   type ErasedItemKind,
-  type OpenErasureRecord,
   prepareErasureRecord,
   recordErasureEnd,
+  type UnfinishedErasureRecord,
 } from './erasure-record.ts';
 import {
   isIdentifierOfPerson,
@@ -74,7 +74,7 @@ export async function* erasePerson(person: PersonIdentity, pauseMs = INDEX_LAG_M
 }
 
 /** Writes items with their count. Returns false if an item changed since it was read: the next round finds it. */
-const removeItems = async (record: OpenErasureRecord, [what, writes, items = 1]: ItemRemoval) =>
+const removeItems = async (record: UnfinishedErasureRecord, [what, writes, items = 1]: ItemRemoval) =>
   (await writeTransaction([...writes, buildErasureCountUpdate(record, what, items)])) === null;
 
 async function* listRemovals(person: PersonIdentity, from: string | undefined): AsyncGenerator<ItemRemoval> {
@@ -95,7 +95,7 @@ async function* listRemovals(person: PersonIdentity, from: string | undefined): 
 async function* listKeyRemovals(person: PersonIdentity): AsyncGenerator<ItemRemoval> {
   for (const key of await listApiKeys()) {
     const roles = listFieldsNamingPerson(key, (who) => isIdentifierOfPerson(person, who));
-    if (roles.length > 0) yield ['api_keys', buildKeyPersonErasure(key, roles, ERASED_VALUE)];
+    if (roles.length > 0) yield ['api_keys', buildApiKeyPersonErasure(key, roles, ERASED_VALUE)];
     if (isMentionedIn(person, key.name)) yield ['key_names', buildKeyNameErasure(key)];
   }
 }

@@ -33,7 +33,7 @@ export type ErasedItemKind = (typeof ERASED_KINDS)[number];
  * The key and start time of the record of an erasure, to which the erasure adds its counts.
  * The record has nothing that identifies the person.
  */
-export interface OpenErasureRecord {
+export interface UnfinishedErasureRecord {
   key: ItemKey;
   began_at: string;
 }
@@ -42,7 +42,7 @@ export interface OpenErasureRecord {
  * Creates the key and start time of the record of a new erasure, and stores nothing.
  * The first count that is added stores the record.
  */
-export function prepareErasureRecord(began: Date): OpenErasureRecord {
+export function prepareErasureRecord(began: Date): UnfinishedErasureRecord {
   const began_at = formatInstant(began);
   return { key: personErasureKey(began.toISOString(), randomBytes(8).toString('hex')), began_at };
 }
@@ -52,7 +52,7 @@ export function prepareErasureRecord(began: Date): OpenErasureRecord {
  * It belongs to the transaction that erases the items. The first such write creates the record.
  */
 export const buildErasureCountUpdate = (
-  { key, began_at }: OpenErasureRecord,
+  { key, began_at }: UnfinishedErasureRecord,
   what: ErasedItemKind,
   items = 1,
 ): TransactionWrite => ({
@@ -68,7 +68,7 @@ export const buildErasureCountUpdate = (
  * Records the time at which an erasure found nothing more to erase.
  * An erasure that erased nothing has no record, and no record is created.
  */
-export async function recordErasureEnd({ key }: OpenErasureRecord): Promise<void> {
+export async function recordErasureEnd({ key }: UnfinishedErasureRecord): Promise<void> {
   await updateItem({
     Key: key,
     UpdateExpression: 'SET ended_at = :now',
@@ -81,13 +81,13 @@ export async function recordErasureEnd({ key }: OpenErasureRecord): Promise<void
  * The stored record of a person's erasure, with the number of erased items of each kind.
  * Nothing in it identifies the person. Without `ended_at` the run has not finished, for example because it was killed.
  */
-export interface RecordedErasure extends Partial<Record<ErasedItemKind, number>> {
+export interface PersonErasureRecord extends Partial<Record<ErasedItemKind, number>> {
   began_at: string;
   ended_at?: string;
 }
 
 /** Returns the records of all erasures of people, oldest first. */
-export async function listErasures(): Promise<RecordedErasure[]> {
+export async function listErasures(): Promise<PersonErasureRecord[]> {
   const items = await queryItems({ partition: personErasureKey('', '').pk });
-  return items.map(({ pk: _, sk: __, ...erasure }) => erasure as unknown as RecordedErasure);
+  return items.map(({ pk: _, sk: __, ...erasure }) => erasure as unknown as PersonErasureRecord);
 }

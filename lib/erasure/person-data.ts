@@ -3,7 +3,7 @@ import type { ApiKey } from '../keys/api-key.ts';
 import { listFieldsNamingPerson } from '../keys/erasure.ts';
 import { listApiKeys } from '../keys/key-store.ts';
 import type { ReviewLeaf } from '../proof/record.ts';
-import { listReviewerReferences, listReviewsWithLogs } from '../reviews/erasure.ts';
+import { listReviewLogRefsOfPerson, listReviewsWithLogs } from '../reviews/erasure.ts';
 import { listLoggedShares } from '../sharing/erasure.ts';
 import type { Share } from '../sharing/share.ts';
 import type { TableItem } from '../table/client.ts';
@@ -83,7 +83,7 @@ export async function getPersonData(person: PersonIdentity): Promise<PersonData>
 async function getReviewData(
   person: PersonIdentity,
 ): Promise<Pick<PersonData, 'reviews' | 'review_log' | 'reviewers'>> {
-  const reviewers = await listReviewerReferences(person.subjects);
+  const reviewers = await listReviewLogRefsOfPerson(person.subjects);
   const refs = reviewers.map(({ ref }) => ref);
   const data: Pick<PersonData, 'reviews' | 'review_log' | 'reviewers'> = { reviews: [], review_log: [], reviewers };
   for await (const { review, log } of listReviewsWithLogs()) {

@@ -21,7 +21,7 @@ const MAX_OVERDUE_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 /** Returns the UTC day of an instant, or of a day `YYYY-MM-DD`, as whole days since 1970-01-01. */
-export const toDayNumber = (instant: string) => Math.floor(Date.parse(instant) / DAY_MS);
+export const toEpochDay = (instant: string) => Math.floor(Date.parse(instant) / DAY_MS);
 /** Formats a day, given as whole days since 1970-01-01, as `YYYY-MM-DD`. */
 export const formatEpochDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
@@ -29,7 +29,7 @@ export const formatEpochDay = (day: number) => new Date(day * DAY_MS).toISOStrin
  * How often a feed usually publishes, in days; a gap is the time between two publication days.
  * - `typicalGapDays`: nearly all gaps are at most this long.
  * - `overdueAfterDays`: the feed is overdue after a longer gap.
- * Holidays count for less in both, see `countWorkingDays`.
+ * Holidays count for less in both, see `countNonHolidayDays`.
  */
 export interface PublicationCadence {
   typicalGapDays: number;
@@ -40,7 +40,7 @@ export interface PublicationCadence {
 const HOLIDAY_DAYS = 6 + 31 / 2 + 12;
 
 /** Returns the days since 1970-01-01 up to a day. Holidays count for less, because authorities publish less then. */
-function countWorkingDaysUntil(day: number): number {
+function countNonHolidayDaysUntil(day: number): number {
   const year = new Date(day * DAY_MS).getUTCFullYear();
   const ofYear = day - Date.UTC(year, 0, 1) / DAY_MS + 1;
   const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 ? 1 : 0;
@@ -53,8 +53,8 @@ function countWorkingDaysUntil(day: number): number {
  * Both are days since 1970-01-01. Authorities publish less in holidays: days from 20 December to 6 January count as 0,
  * and days of August as half.
  */
-export const countWorkingDays = (first: number, last: number) =>
-  countWorkingDaysUntil(last) - countWorkingDaysUntil(first);
+export const countNonHolidayDays = (startEpochDay: number, endEpochDay: number) =>
+  countNonHolidayDaysUntil(endEpochDay) - countNonHolidayDaysUntil(startEpochDay);
 
 /**
  * Adds publication days to the known ones, and returns the latest 64 of all.
@@ -77,7 +77,7 @@ export function computePublicationCadence(
 ): PublicationCadence | null {
   if (configuredGapDays !== undefined)
     return { typicalGapDays: configuredGapDays, overdueAfterDays: Math.max(MIN_DAYS_UNTIL_OVERDUE, configuredGapDays) };
-  const counted = publicationDays.map(countWorkingDaysUntil);
+  const counted = publicationDays.map(countNonHolidayDaysUntil);
   const gaps = counted.slice(1).map((day, i) => Math.max(1, day - (counted[i] as number)));
   if (gaps.length < MIN_GAPS) return null;
   gaps.sort((a, b) => a - b);
@@ -94,6 +94,6 @@ export function computePublicationCadence(
  */
 export function getFirstOverdueDay(lastPublicationDay: number, { overdueAfterDays }: PublicationCadence): number {
   let day = lastPublicationDay + overdueAfterDays + 1;
-  while (countWorkingDays(lastPublicationDay, day) <= overdueAfterDays) day += 1;
+  while (countNonHolidayDays(lastPublicationDay, day) <= overdueAfterDays) day += 1;
   return day;
 }

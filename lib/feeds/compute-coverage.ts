@@ -1,17 +1,17 @@
 import { addDays, type DayRange, formatInstant, toDay } from '../values/time.ts';
-import { toDayNumber } from './cadence.ts';
+import { toEpochDay } from './cadence.ts';
 import { type FeedDayCoverage, MAX_COVERAGE_PERIOD_DAYS } from './coverage-days.ts';
 import { DEFAULT_FETCH_INTERVAL_MINUTES } from './feed.ts';
 import {
   assessFeedActivity,
   type FeedActivityAssessment,
   getOverduePeriod,
-  isCoverageGapWithin,
-  isOverduePeriodWithin,
+  isCoverageGapOverlapping,
+  isOverduePeriodOverlapping,
   toFeedActivityResponse,
 } from './feed-activity.ts';
 import type { FeedCoverage } from './feed-coverage.ts';
-import { isFollowed } from './feed-freshness.ts';
+import { isPolledFeed } from './feed-freshness.ts';
 import { getPublicFeedState } from './feed-state.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
 
@@ -32,12 +32,12 @@ export function computeFeedCoverage(
   const { feed, health } = followed;
   const today = toDay(formatInstant(now));
   const last = to < today ? to : today;
-  const activity = assessFeedActivity(health ?? { newest_published: null }, feed.usual_gap_days, toDayNumber(today));
+  const activity = assessFeedActivity(health ?? { newest_published: null }, feed.usual_gap_days, toEpochDay(today));
   const state = getPublicFeedState(followed, now);
   const days = summarizeDays(followed, { storedDays, from, to: last }, now);
   const sum = (name: 'read' | 'failed' | 'created' | 'gaps') => days.known.reduce((total, day) => total + day[name], 0);
-  const gaps = (health?.news?.gaps ?? []).filter((gap) => isCoverageGapWithin(gap, from, last));
-  const current = state === 'silent' ? getOverduePeriod(toDayNumber(last), activity) : null;
+  const gaps = (health?.news?.gaps ?? []).filter((gap) => isCoverageGapOverlapping(gap, from, last));
+  const current = state === 'silent' ? getOverduePeriod(toEpochDay(last), activity) : null;
   const silences = [...(health?.news?.silences ?? []), ...(current ? [current] : [])];
   const figures = {
     due: Math.max(days.due, sum('read')),
@@ -51,7 +51,7 @@ export function computeFeedCoverage(
     days_not_read: days.notRead,
     days_unknown: days.unknown,
     gaps_found: Math.max(gaps.length, sum('gaps')),
-    silences: silences.filter((silence) => isOverduePeriodWithin(silence, from, last)),
+    silences: silences.filter((silence) => isOverduePeriodOverlapping(silence, from, last)),
     last_success_at: health?.last_success_at ?? null,
   };
   return {
@@ -64,7 +64,7 @@ export function computeFeedCoverage(
     gaps,
     ...figures,
     verdict: getCoverageVerdict(figures, {
-      wasNeverRead: isFollowed(feed) && !figures.last_success_at,
+      wasNeverRead: isPolledFeed(feed) && !figures.last_success_at,
       hadRepair: days.known.some(({ repaired = null }) => repaired !== null),
       isCadenceKnown: isCadenceKnown(activity, last),
     }),
@@ -98,7 +98,7 @@ function getCoverageVerdict(
 
 /** Returns false after a week without entries if the cadence is unknown. */
 const isCadenceKnown = ({ last, rhythm }: FeedActivityAssessment, day: string) =>
-  rhythm !== null || (last !== null && toDayNumber(day) - last < 7);
+  rhythm !== null || (last !== null && toEpochDay(day) - last < 7);
 
 const MINUTE_MS = 60_000;
 
@@ -111,12 +111,12 @@ function summarizeDays({ feed, health }: FeedWithHealth, { storedDays, from, to 
   const summary = { known: [] as FeedDayCoverage[], due: 0, notRead: 0, unknown: 0 };
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const item = byDay.get(day);
-    const isKnown = item || (since !== null && day >= toDay(since) && day >= oldest && isFollowed(feed));
+    const isKnown = item || (since !== null && day >= toDay(since) && day >= oldest && isPolledFeed(feed));
     if (!isKnown) summary.unknown += 1;
     if (!isKnown) continue;
     const begin = Math.max(Date.parse(day), since ? Date.parse(since) : 0);
     const end = Math.min(Date.parse(day) + 1_440 * MINUTE_MS, now.getTime());
-    if (isFollowed(feed)) summary.due += Math.floor(Math.max(0, end - begin) / every);
+    if (isPolledFeed(feed)) summary.due += Math.floor(Math.max(0, end - begin) / every);
     if (item) summary.known.push(item);
     if (!item?.read && wasMissed(health?.last_success_at ?? null, day, now)) summary.notRead += 1;
   }

@@ -1,5 +1,5 @@
 import type { TableItem } from '../table/client.ts';
-import { FEED_DAY_COVERAGE_PARTITION, feedDayCoverageKey } from '../table/key-schema.ts';
+import { FEED_DAY_STATISTICS_PARTITION, feedDayStatisticsKey } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { UpdateWrite } from '../table/write.ts';
 import { toDay } from '../values/time.ts';
@@ -59,7 +59,7 @@ export function buildDayCoverageWrite(feedId: string, runId: string, run: FeedRu
   const set = Object.keys(last).map((name) => `, ${name} = :${name}`);
   return {
     Update: {
-      Key: feedDayCoverageKey(feedId, toDay(at)),
+      Key: feedDayStatisticsKey(feedId, toDay(at)),
       UpdateExpression:
         `SET #run = :run, expires_at = :expires${set.join('')} ADD #read :read, failed :failed, created :created, ` +
         'gaps :gaps',
@@ -84,9 +84,9 @@ export function buildDayCoverageWrite(feedId: string, runId: string, run: FeedRu
  * A day without runs is left out. One request; one read unit for three months.
  */
 export async function listFeedDayCoverage(feedId: string, from: string, to: string): Promise<FeedDayCoverage[]> {
-  const first = feedDayCoverageKey(feedId, from).sk;
-  const last = feedDayCoverageKey(feedId, to).sk;
-  return (await queryItems({ partition: FEED_DAY_COVERAGE_PARTITION, from: first, to: last })).map(parseDayCoverage);
+  const first = feedDayStatisticsKey(feedId, from).sk;
+  const last = feedDayStatisticsKey(feedId, to).sk;
+  return (await queryItems({ partition: FEED_DAY_STATISTICS_PARTITION, from: first, to: last })).map(parseDayCoverage);
 }
 
 /**
@@ -97,9 +97,9 @@ export async function listDayCoverageByFeed(
   firstFeedId: string,
   lastFeedId: string,
 ): Promise<Map<string, FeedDayCoverage[]>> {
-  const range = { from: feedDayCoverageKey(firstFeedId, '').sk, to: feedDayCoverageKey(lastFeedId, '~').sk };
+  const range = { from: feedDayStatisticsKey(firstFeedId, '').sk, to: feedDayStatisticsKey(lastFeedId, '~').sk };
   const daysByFeed = new Map<string, FeedDayCoverage[]>();
-  for (const item of await queryItems({ partition: FEED_DAY_COVERAGE_PARTITION, ...range })) {
+  for (const item of await queryItems({ partition: FEED_DAY_STATISTICS_PARTITION, ...range })) {
     const [id = ''] = String(item['sk']).split('#');
     daysByFeed.set(id, [...(daysByFeed.get(id) ?? []), parseDayCoverage(item)]);
   }

@@ -3,11 +3,11 @@ import type { TableItem } from '../table/client.ts';
 import { DEGRADED_FEEDS_KEY, FEED_FRESHNESS_KEY, type ItemKey, OVERDUE_FEEDS_KEY } from '../table/key-schema.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
-import { formatEpochDay, toDayNumber } from './cadence.ts';
+import { formatEpochDay, toEpochDay } from './cadence.ts';
 import { assessFeedActivity, findRecentCoverageGap, toFeedActivityResponse } from './feed-activity.ts';
-import { isStaleFetchMinute, listLastFetchMinutes } from './feed-freshness.ts';
+import { isLastFetchStale, listLastFetchEpochMinutes } from './feed-freshness.ts';
 import { getPublicFeedState } from './feed-state.ts';
-import { getFeedStatusValue } from './feed-status-items.ts';
+import { getFeedStatusFromItem } from './feed-status-items.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
 import type { FeedHealth } from './health.ts';
 import { isOverdueFeed } from './overdue-feeds.ts';
@@ -85,10 +85,10 @@ export function toDegradedSources(feeds: FeedWithHealth[], now: Date): TroubledS
  * Feeds of one state are sorted by their last reading, longest unread first.
  */
 function sortDegradedFeedIds({ freshness, overdue, degraded }: FeedStatusItems, now: Date): string[] {
-  const ranked = listLastFetchMinutes(freshness).map(([id, minute]) => {
+  const ranked = listLastFetchEpochMinutes(freshness).map(([id, minute]) => {
     const states = [
-      getFeedStatusValue(degraded, id),
-      minute > 0 && isStaleFetchMinute(minute, now) ? 'stale' : null,
+      getFeedStatusFromItem(degraded, id),
+      minute > 0 && isLastFetchStale(minute, now) ? 'stale' : null,
       isOverdueFeed(overdue, id, now) ? 'silent' : null,
     ];
     return { id, minute, rank: DEGRADED_STATES.findIndex((state) => states.includes(state)) };
@@ -122,6 +122,6 @@ function getDegradedSince({ state, feed, health }: DegradedFeed, now: Date): str
   if (state === 'flooding') return health.flooding?.at ?? null;
   if (state === 'gap') return findRecentCoverageGap(health, now)?.found_at ?? null;
   if (state !== 'silent') return health.last_success_at;
-  const day = assessFeedActivity(health, feed.usual_gap_days, toDayNumber(now.toISOString())).silent_from;
+  const day = assessFeedActivity(health, feed.usual_gap_days, toEpochDay(now.toISOString())).silent_from;
   return day === null ? null : `${formatEpochDay(day)}T00:00:00Z`;
 }

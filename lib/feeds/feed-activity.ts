@@ -5,7 +5,7 @@ import {
   getFirstOverdueDay,
   MIN_DAYS_UNTIL_OVERDUE,
   type PublicationCadence,
-  toDayNumber,
+  toEpochDay,
 } from './cadence.ts';
 
 /**
@@ -58,7 +58,7 @@ export const MAX_RETAINED_GAPS_AND_OVERDUE_PERIODS = 10;
 const GAP_REPORT_MS = 7 * 86_400_000;
 
 /** The parts of a feed's health that its activity derives from. */
-interface ActivitySource {
+interface FeedActivityInput {
   news?: FeedActivity;
   newest_published: string | null;
   first_read_at?: string | null;
@@ -85,13 +85,13 @@ export interface FeedActivityAssessment {
  * @param configuredGapDays the usual gap from the catalog (usual_gap_days), which replaces the computed cadence
  */
 export function assessFeedActivity(
-  health: ActivitySource,
+  health: FeedActivityInput,
   configuredGapDays: number | undefined,
   today: number,
 ): FeedActivityAssessment {
   const days = health.news?.days ?? [];
   const first = health.newest_published ?? health.first_read_at;
-  const last = days.at(-1) ?? (first ? toDayNumber(first) : null);
+  const last = days.at(-1) ?? (first ? toEpochDay(first) : null);
   const cadence = computePublicationCadence(days, configuredGapDays);
   const silent_from = cadence && last !== null ? getFirstOverdueDay(last, cadence) : null;
   const base = { last, rhythm: cadence, silent_from };
@@ -103,7 +103,7 @@ export function assessFeedActivity(
 /** The parts of a followed feed that responses use. */
 interface PublishedFeed {
   feed: { usual_gap_days?: number | undefined };
-  health: ActivitySource | null;
+  health: FeedActivityInput | null;
 }
 
 /**
@@ -111,7 +111,7 @@ interface PublishedFeed {
  * They are the last publication day, the usual gap in days, and the days after which the feed is overdue.
  */
 export function toFeedActivityResponse({ feed, health }: PublishedFeed, now: Date) {
-  const activity = health ? assessFeedActivity(health, feed.usual_gap_days, toDayNumber(now.toISOString())) : null;
+  const activity = health ? assessFeedActivity(health, feed.usual_gap_days, toEpochDay(now.toISOString())) : null;
   return {
     last_news_on: activity?.last == null ? null : formatEpochDay(activity.last),
     usual_gap_days: activity?.rhythm?.typicalGapDays ?? null,
@@ -135,7 +135,7 @@ export function getOverduePeriod(
  * Returns the last coverage gap of a feed if it was found within the last seven days, else null.
  * Older gaps no longer affect the state of the feed.
  */
-export function findRecentCoverageGap({ news }: ActivitySource, now: Date): CoverageGap | null {
+export function findRecentCoverageGap({ news }: FeedActivityInput, now: Date): CoverageGap | null {
   const gap = news?.gaps.at(-1);
   return gap && now.getTime() - Date.parse(gap.found_at) < GAP_REPORT_MS ? gap : null;
 }
@@ -147,8 +147,8 @@ export function findRecentCoverageGap({ news }: ActivitySource, now: Date): Cove
 export const getCoverageGapExpiry = ({ found_at }: CoverageGap) => Date.parse(found_at) + GAP_REPORT_MS;
 
 /** Returns true if a coverage gap overlaps the days from `from` to `to`, or was found on one of them. */
-export const isCoverageGapWithin = ({ after, before, found_at }: CoverageGap, from: string, to: string) =>
+export const isCoverageGapOverlapping = ({ after, before, found_at }: CoverageGap, from: string, to: string) =>
   (after < addDays(to, 1) && before >= from) || (found_at >= from && found_at < addDays(to, 1));
 /** Returns true if an overdue period overlaps the days from `from` to `to`. */
-export const isOverduePeriodWithin = ({ silent_from, until }: OverduePeriod, from: string, to: string) =>
+export const isOverduePeriodOverlapping = ({ silent_from, until }: OverduePeriod, from: string, to: string) =>
   silent_from <= to && (until === null || until >= from);

@@ -3,7 +3,7 @@ import { FEED_FRESHNESS_KEY, FEEDS_PARTITION } from '../table/key-schema.ts';
 import { getItem, queryItems } from '../table/read.ts';
 import { limitResponseValidity } from '../table/response-validity.ts';
 import { type TransactionWrite, type UpdateWrite, updateItem, writeTransaction } from '../table/write.ts';
-import { type Feed, hasConfirmedAddress } from './feed.ts';
+import { type Feed, isUrlKnownValid } from './feed.ts';
 import type { FeedHealth } from './health.ts';
 
 /*
@@ -25,7 +25,7 @@ const toMinute = (instant: string | null) => (instant ? Math.floor(Date.parse(in
  * Returns true for an active feed with a web address.
  * Such feeds are fetched by the scheduler, and their status is reported.
  */
-export function isFollowed({ is_active, url }: Feed): boolean {
+export function isPolledFeed({ is_active, url }: Feed): boolean {
   return is_active && url.startsWith('http');
 }
 
@@ -39,14 +39,13 @@ export function getLastSuccessfulFetch(feedItem: TableItem | null): string | nul
 }
 
 /** Returns the ids of all feeds that the scheduler fetches, ascending. One request. */
-export const listFollowedFeedIds = async (): Promise<string[]> =>
-  parseFollowedFeedIds(await getItem(FEED_FRESHNESS_KEY));
+export const listPolledFeedIds = async (): Promise<string[]> => parsePolledFeedIds(await getItem(FEED_FRESHNESS_KEY));
 
 /**
  * Returns the ids of all feeds that the scheduler fetches, ascending; empty without the item.
  * @param freshnessItem the feed freshness item, which has the last good fetch of each followed feed
  */
-export const parseFollowedFeedIds = (freshnessItem: TableItem | null | undefined): string[] =>
+export const parsePolledFeedIds = (freshnessItem: TableItem | null | undefined): string[] =>
   Object.keys((freshnessItem?.['feeds'] ?? {}) as Record<string, number>).sort();
 
 /** The number of followed feeds without a good fetch for 48 hours, and of unconfirmed ones. */
@@ -63,8 +62,8 @@ interface StaleFeedCounts {
  */
 export function countStaleFeeds(freshnessItem: TableItem | undefined, now: Date): StaleFeedCounts | null {
   if (!freshnessItem) return null;
-  const confirmed = listLastFetchMinutes(freshnessItem);
-  const fresh = confirmed.map(([, minute]) => minute).filter((minute) => !isStaleFetchMinute(minute, now));
+  const confirmed = listLastFetchEpochMinutes(freshnessItem);
+  const fresh = confirmed.map(([, minute]) => minute).filter((minute) => !isLastFetchStale(minute, now));
   limitResponseValidity((Math.min(...fresh) + FEED_STALE_AFTER_MINUTES + 1) * 60_000);
   const unconfirmed = Object.keys(freshnessItem['feeds'] as Record<string, number>).length - confirmed.length;
   return { stale: confirmed.length - fresh.length, unconfirmed };
@@ -75,7 +74,7 @@ export function countStaleFeeds(freshnessItem: TableItem | undefined, now: Date)
  * Minutes count from the epoch; 0 for a verified address that was never fetched.
  * @param freshnessItem the feed freshness item, which has the last good fetch of each followed feed
  */
-export function listLastFetchMinutes(freshnessItem: TableItem | undefined): [id: string, minute: number][] {
+export function listLastFetchEpochMinutes(freshnessItem: TableItem | undefined): [id: string, minute: number][] {
   const unverified = (freshnessItem?.['unconfirmed'] ?? new Set()) as Set<string>;
   const all = Object.entries((freshnessItem?.['feeds'] ?? {}) as Record<string, number>);
   return all.filter(([id, minute]) => minute !== 0 || !unverified.has(id));
@@ -83,19 +82,19 @@ export function listLastFetchMinutes(freshnessItem: TableItem | undefined): [id:
 
 /**
  * Returns true if the last good fetch was more than 48 hours ago.
- * `minute` is the minute of that fetch, counted from the epoch.
+ * `lastFetchMinute` is the minute of that fetch, counted from the epoch.
  */
-export const isStaleFetchMinute = (minute: number, now: Date) =>
-  minute < Math.floor(now.getTime() / 60_000) - FEED_STALE_AFTER_MINUTES;
+export const isLastFetchStale = (lastFetchMinute: number, now: Date) =>
+  lastFetchMinute < Math.floor(now.getTime() / 60_000) - FEED_STALE_AFTER_MINUTES;
 
 /**
  * Builds the write that adds a feed to the feed freshness item, or removes it if it is not followed.
  * A stored time of the feed's last good fetch is kept; without one, `lastSuccess` is stored.
  */
-export function buildFollowedFeedWrite(feed: Feed, lastSuccess: string | null): UpdateWrite {
+export function buildFreshnessTrackingWrite(feed: Feed, lastSuccess: string | null): UpdateWrite {
   const own = { ':own': new Set([feed.id]) };
-  if (!isFollowed(feed)) return buildFreshnessWrite(feed.id, 'REMOVE feeds.#id DELETE unconfirmed :own', own);
-  const change = hasConfirmedAddress(feed, lastSuccess) ? 'DELETE' : 'ADD';
+  if (!isPolledFeed(feed)) return buildFreshnessWrite(feed.id, 'REMOVE feeds.#id DELETE unconfirmed :own', own);
+  const change = isUrlKnownValid(feed, lastSuccess) ? 'DELETE' : 'ADD';
   const update = `SET feeds.#id = if_not_exists(feeds.#id, :minute) ${change} unconfirmed :own`;
   return buildFreshnessWrite(feed.id, update, { ...own, ':minute': toMinute(lastSuccess) });
 }
@@ -138,15 +137,20 @@ interface FeedWrites {
 export async function storeFeedWithFreshness({
   feedWrite,
   freshnessWrite,
-  buildMarker,
+  buildMarker: buildLastModifiedMarker,
   extraWrites = [],
 }: FeedWrites): Promise<boolean> {
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const refusal = await writeTransaction(() => [feedWrite, freshnessWrite, buildMarker(), ...extraWrites]);
+    const refusal = await writeTransaction(() => [
+      feedWrite,
+      freshnessWrite,
+      buildLastModifiedMarker(),
+      ...extraWrites,
+    ]);
     if (!refusal) return true;
     if (refusal.failedConditions.some(({ index }) => index === 0)) return false;
     if (refusal.failedConditions.some(({ index }) => index > 2)) return true;
-    await createMissingFreshnessItem();
+    await createFreshnessItemIfMissing();
   }
   throw createStorageBusyProblem();
 }
@@ -155,13 +159,11 @@ export async function storeFeedWithFreshness({
  * Creates the feed freshness item if it is missing. It has the last good fetch of each followed feed.
  * Concurrent callers would create equal items, because no feed can be stored while the item is missing.
  */
-export async function createMissingFreshnessItem(): Promise<void> {
+export async function createFreshnessItemIfMissing(): Promise<void> {
   if (await getItem(FEED_FRESHNESS_KEY, { consistent: true })) return;
   const items = await queryItems({ partition: FEEDS_PARTITION, consistent: true });
-  const followed = items.filter((item) => isFollowed(item['body'] as Feed));
-  const unverified = followed.filter(
-    (item) => !hasConfirmedAddress(item['body'] as Feed, getLastSuccessfulFetch(item)),
-  );
+  const followed = items.filter((item) => isPolledFeed(item['body'] as Feed));
+  const unverified = followed.filter((item) => !isUrlKnownValid(item['body'] as Feed, getLastSuccessfulFetch(item)));
   await updateItem({
     Key: FEED_FRESHNESS_KEY,
     UpdateExpression: `SET feeds = :feeds${unverified.length > 0 ? ', unconfirmed = :unverified' : ''}`,

@@ -1,8 +1,8 @@
-import { toDayNumber } from './cadence.ts';
-import { hasConfirmedAddress } from './feed.ts';
+import { toEpochDay } from './cadence.ts';
+import { isUrlKnownValid } from './feed.ts';
 import { assessFeedActivity, findRecentCoverageGap, getCoverageGapExpiry } from './feed-activity.ts';
 import type { PublicFeedState } from './feed-coverage.ts';
-import { FEED_STALE_AFTER_MINUTES, isFollowed } from './feed-freshness.ts';
+import { FEED_STALE_AFTER_MINUTES, isPolledFeed } from './feed-freshness.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
 import { getFetchObstacle } from './health.ts';
 
@@ -43,15 +43,15 @@ export type FeedState = (typeof FEED_STATES)[number];
  * Exceptions: an unfollowed feed is always `not followed`, and an unconfirmed one always `unconfirmed`.
  */
 export function getFeedState({ feed, health }: FeedWithHealth, now: Date): FeedState {
-  if (!isFollowed(feed)) return 'not followed';
-  if (!hasConfirmedAddress(feed, health?.last_success_at ?? null)) return 'unconfirmed';
+  if (!isPolledFeed(feed)) return 'not followed';
+  if (!isUrlKnownValid(feed, health?.last_success_at ?? null)) return 'unconfirmed';
   const problem = health && getFetchObstacle(health);
   if (problem) return problem;
   if (!health?.last_success_at) return 'never fetched';
   if (Date.parse(health.last_success_at) < now.getTime() - FEED_STALE_AFTER_MINUTES * 60_000) return 'stale';
   if (findRecentCoverageGap(health, now)) return 'gap';
   if (health.repair) return 'repaired';
-  const { state } = assessFeedActivity(health, feed.usual_gap_days, toDayNumber(now.toISOString()));
+  const { state } = assessFeedActivity(health, feed.usual_gap_days, toEpochDay(now.toISOString()));
   if (state === 'silent') return state;
   if (health.last_error) return 'incomplete';
   return health.dates_kept ? 'moving dates' : state;
@@ -81,6 +81,6 @@ export function getPublicFeedState(followed: FeedWithHealth, now: Date): PublicF
   if (state !== 'incomplete' && state !== 'moving dates') return state;
   const { feed, health } = followed;
   return health
-    ? assessFeedActivity(health, feed.usual_gap_days, toDayNumber(now.toISOString())).state
+    ? assessFeedActivity(health, feed.usual_gap_days, toEpochDay(now.toISOString())).state
     : 'never_fetched';
 }

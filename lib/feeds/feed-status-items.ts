@@ -33,5 +33,5 @@ export function buildFeedStatusItemWrite(
  * Returns one feed's value in an item that has one value per feed.
  * Undefined if the item has no value for the feed, or does not exist.
  */
-export const getFeedStatusValue = (statusItem: TableItem | undefined, feedId: string): unknown =>
+export const getFeedStatusFromItem = (statusItem: TableItem | undefined, feedId: string): unknown =>
   statusItem?.[getStatusAttribute(feedId)];

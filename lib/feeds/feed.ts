@@ -62,9 +62,9 @@ export interface Feed {
  * It is verified in the catalog, or was read at least once here. Reports must not count an unconfirmed feed as
  * followed.
  */
-export function hasConfirmedAddress({ verified }: Pick<Feed, 'verified'>, lastSuccess: string | null): boolean {
+export function isUrlKnownValid({ verified }: Pick<Feed, 'verified'>, lastSuccess: string | null): boolean {
   return verified !== 'unverified' || lastSuccess !== null;
 }
 
 /** Parses the catalog fields of a feed from its table item, without its counters and its health. */
-export const parseFeedItem = (item: TableItem): Feed => item['body'] as Feed;
+export const parseStoredFeed = (item: TableItem): Feed => item['body'] as Feed;

@@ -5,13 +5,13 @@ import { getItem, getItems, queryItems } from '../table/read.ts';
 import { type TransactionWrite, type UpdateWrite, writeTransaction } from '../table/write.ts';
 import { Problem } from '../values/problem.ts';
 import { buildDayCoverageWrite, type FeedRunCoverage } from './coverage-days.ts';
-import { type Feed, parseFeedItem } from './feed.ts';
+import { type Feed, parseStoredFeed } from './feed.ts';
 import { findRecentCoverageGap } from './feed-activity.ts';
 import { buildSuccessfulFetchWrite, storeFeedWithFreshness } from './feed-freshness.ts';
 import { buildFeedStatusItemWrite } from './feed-status-items.ts';
 import { clearFailures, EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth, getFetchObstacle } from './health.ts';
-import { buildOverdueDayWrite } from './overdue-feeds.ts';
-import type { QuotaUsage } from './quotas.ts';
+import { buildFirstOverdueDayWrite } from './overdue-feeds.ts';
+import type { FeedQuotaUsage } from './quotas.ts';
 
 /**
  * A feed with its health and the use of its daily quotas.
@@ -20,7 +20,7 @@ import type { QuotaUsage } from './quotas.ts';
 export interface FeedWithHealth {
   feed: Feed;
   health: FeedHealth | null;
-  usage?: QuotaUsage | null;
+  usage?: FeedQuotaUsage | null;
 }
 
 /**
@@ -53,9 +53,9 @@ export const parseFeedsWithHealth = (items: TableItem[]): FeedWithHealth[] =>
 
 function parseFollowedFeed(item: TableItem): FeedWithHealth {
   return {
-    feed: parseFeedItem(item),
+    feed: parseStoredFeed(item),
     health: parseFeedHealth(item),
-    usage: (item['usage'] ?? null) as QuotaUsage | null,
+    usage: (item['usage'] ?? null) as FeedQuotaUsage | null,
   };
 }
 
@@ -66,7 +66,7 @@ function parseFollowedFeed(item: TableItem): FeedWithHealth {
  */
 export function parseFeedHealth(item: TableItem): FeedHealth | null {
   const health = (item['health'] ?? null) as FeedHealth | null;
-  const { url } = parseFeedItem(item);
+  const { url } = parseStoredFeed(item);
   if (health === null || health.url === url) return health;
   return {
     ...clearFailures(health),
@@ -99,11 +99,11 @@ interface StoreFeedHealthOptions {
 export async function storeFeedHealth(
   id: string,
   after: FeedHealth,
-  { seen = after.run_id, day, silent_from = null }: StoreFeedHealthOptions = {},
+  { seen: previousRunId = after.run_id, day, silent_from = null }: StoreFeedHealthOptions = {},
 ): Promise<boolean> {
   const { health, noting } = withReportedProblem(id, after);
   const success = health.last_success_at;
-  const runs = { ':seen': seen ?? '', ':own': health.run_id ?? '' };
+  const runs = { ':seen': previousRunId ?? '', ':own': health.run_id ?? '' };
   const isGood = success !== null && success === health.last_attempt_at;
   const more = [...noting, ...(day ? [buildDayCoverageWrite(id, health.run_id ?? '', day)] : [])];
   if (
@@ -136,7 +136,7 @@ function buildHealthWrite(id: string, health: FeedHealth, { expression, values }
   };
 }
 
-/** `isFollowed` as a condition of a write. */
+/** `isPolledFeed` as a condition of a write. */
 const IS_FOLLOWED = 'body.is_active = :true AND begins_with(body.#url, :http)';
 
 interface StoreSuccessfulRunOptions {
@@ -161,7 +161,7 @@ async function storeSuccessfulRun(
   const values = { ...runs, ':true': true, ':http': 'http' };
   const { Update } = buildHealthWrite(id, reportedHealth, { expression: IS_FOLLOWED, values });
   const own = { Update: { ...Update, ExpressionAttributeNames: { '#url': 'url' } } };
-  const overdueWrites = reportedHealth === health ? [] : [buildOverdueDayWrite(id, silent_from)];
+  const overdueWrites = reportedHealth === health ? [] : [buildFirstOverdueDayWrite(id, silent_from)];
   try {
     return await storeFeedWithFreshness({
       feedWrite: own,

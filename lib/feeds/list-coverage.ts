@@ -5,7 +5,7 @@ import type { DayRange } from '../values/time.ts';
 import { computeFeedCoverage } from './compute-coverage.ts';
 import { type FeedDayCoverage, listDayCoverageByFeed, listFeedDayCoverage } from './coverage-days.ts';
 import type { FeedCoverage } from './feed-coverage.ts';
-import { listFollowedFeedIds } from './feed-freshness.ts';
+import { listPolledFeedIds } from './feed-freshness.ts';
 import { findFeedsWithHealth } from './feeds-with-health.ts';
 
 /** Limits of feeds per page: at most 50 units; of a topic, whose feeds are read one by one, 7 requests. */
@@ -52,7 +52,7 @@ async function listFilteredFeedIds({ topic_id, feed_id }: CoverageFilter): Promi
     const feed = (await findFeedsWithHealth([feed_id])).get(feed_id)?.feed;
     return feed && (topic_id ?? feed.topic.id) === feed.topic.id ? [feed_id] : [];
   }
-  if (topic_id === undefined) return listFollowedFeedIds();
+  if (topic_id === undefined) return listPolledFeedIds();
   const items = await queryItems({ partition: topicFeedsPartition(topic_id), index: 'index1' });
   return items.filter(({ pk }) => pk === FEEDS_PARTITION).map(({ sk }) => String(sk));
 }

@@ -1,16 +1,16 @@
 import type { TableItem } from '../table/client.ts';
 import { OVERDUE_FEEDS_KEY } from '../table/key-schema.ts';
-import { toDayNumber } from './cadence.ts';
-import { isStaleFetchMinute } from './feed-freshness.ts';
-import { buildFeedStatusItemWrite, getFeedStatusValue } from './feed-status-items.ts';
+import { toEpochDay } from './cadence.ts';
+import { isLastFetchStale } from './feed-freshness.ts';
+import { buildFeedStatusItemWrite, getFeedStatusFromItem } from './feed-status-items.ts';
 
 /**
  * Builds the write of the first day on which a feed will be overdue, as days since 1970-01-01.
- * If `day` is null (unknown), the write removes the stored day. One item has the days of all feeds, so that the
+ * If `epochDay` is null (unknown), the write removes the stored day. One item has the days of all feeds, so that the
  * overview needs one request to count overdue feeds.
  */
-export const buildOverdueDayWrite = (feedId: string, day: number | null) =>
-  buildFeedStatusItemWrite(OVERDUE_FEEDS_KEY, feedId, day);
+export const buildFirstOverdueDayWrite = (feedId: string, epochDay: number | null) =>
+  buildFeedStatusItemWrite(OVERDUE_FEEDS_KEY, feedId, epochDay);
 
 /**
  * Returns how many followed feeds are overdue although they were fetched within 48 hours.
@@ -25,7 +25,7 @@ export function countOverdueFeeds(
 ): number {
   const readFeeds = Object.entries((freshnessItem?.['feeds'] ?? {}) as Record<string, number>);
   const silent = readFeeds.filter(
-    ([id, minute]) => !isStaleFetchMinute(minute, now) && isOverdueFeed(overdueItem, id, now),
+    ([id, minute]) => !isLastFetchStale(minute, now) && isOverdueFeed(overdueItem, id, now),
   );
   return silent.length;
 }
@@ -35,4 +35,4 @@ export function countOverdueFeeds(
  * False if the item has no day for the feed.
  */
 export const isOverdueFeed = (overdueItem: TableItem | undefined, feedId: string, now: Date): boolean =>
-  Number(getFeedStatusValue(overdueItem, feedId) ?? Infinity) <= toDayNumber(now.toISOString());
+  Number(getFeedStatusFromItem(overdueItem, feedId) ?? Infinity) <= toEpochDay(now.toISOString());

@@ -4,7 +4,7 @@ import { feedKey } from '../table/key-schema.ts';
 import { writeTransaction } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
-import { DEFAULT_FEED_QUOTAS, type FeedQuotaConsumption, type FeedQuotas, type QuotaUsage } from './quotas.ts';
+import { DEFAULT_FEED_QUOTAS, type FeedQuotaConsumption, type FeedQuotas, type FeedQuotaUsage } from './quotas.ts';
 
 /*
  * Daily quotas per feed, so that no feed fills the table, the newest list or the change stream. An entry is counted
@@ -43,9 +43,9 @@ export class QuotaExceededError extends Error {
   override name = 'NoRoomError';
   readonly requested: FeedQuotaConsumption;
   /** The usage of the feed at that time; null before the first period. */
-  readonly usage: QuotaUsage | null;
+  readonly usage: FeedQuotaUsage | null;
 
-  constructor(wanted: FeedQuotaConsumption, usage: QuotaUsage | null) {
+  constructor(wanted: FeedQuotaConsumption, usage: FeedQuotaUsage | null) {
     super('The quotas of the feed are used up');
     this.requested = wanted;
     this.usage = usage;
@@ -79,13 +79,13 @@ export async function checkFeedQuotas(
     const stored = await beginPeriod(followed.feed.id, storedUsage, usage);
     if (stored === 'begun') return check;
     if (!stored) return { ...check, isAllowed: consumptions.map(() => true), exceededReason: null, quotas: null };
-    storedUsage = (stored['usage'] as QuotaUsage | undefined) ?? null;
+    storedUsage = (stored['usage'] as FeedQuotaUsage | undefined) ?? null;
   }
   throw new Error('Other runs of the feed kept changing its quota period. The next run tries again.');
 }
 
 /** Returns the usage period of a day: the stored one within its days, else a new one. */
-function getUsagePeriod({ feed, health }: FeedWithHealth, seen: QuotaUsage | null, today: string): QuotaUsage {
+function getUsagePeriod({ feed, health }: FeedWithHealth, seen: FeedQuotaUsage | null, today: string): FeedQuotaUsage {
   const firstReadAt = health?.first_read_at;
   const isOfFirst =
     seen?.first && (seen.url ?? feed.url) === feed.url && (!firstReadAt || today <= addDays(toDay(firstReadAt), 1));
@@ -95,7 +95,7 @@ function getUsagePeriod({ feed, health }: FeedWithHealth, seen: QuotaUsage | nul
   return { period: randomUUID(), from: today, first: !firstReadAt, url: feed.url, ...none };
 }
 
-function getQuotas({ feed }: FeedWithHealth, { first }: QuotaUsage): FeedQuotas {
+function getQuotas({ feed }: FeedWithHealth, { first }: FeedQuotaUsage): FeedQuotas {
   const {
     entries = DEFAULT_FEED_QUOTAS.entries,
     changes = DEFAULT_FEED_QUOTAS.changes,
@@ -105,7 +105,7 @@ function getQuotas({ feed }: FeedWithHealth, { first }: QuotaUsage): FeedQuotas 
   return { entries: entries * times, changes: changes * times, bytes: bytes * times };
 }
 
-function addRequested(before: QuotaUsage, quotas: FeedQuotas, requested: FeedQuotaConsumption[]) {
+function addRequested(before: FeedQuotaUsage, quotas: FeedQuotas, requested: FeedQuotaConsumption[]) {
   const usage = { ...before };
   const total = { entries: before.entries, changes: before.changes, bytes: before.bytes };
   const over = new Set<keyof FeedQuotas>();
@@ -134,7 +134,7 @@ interface ExceededQuota {
   quota: number;
 }
 
-function formatExceededReason({ name, requested, quota }: ExceededQuota, { from, first }: QuotaUsage): string {
+function formatExceededReason({ name, requested, quota }: ExceededQuota, { from, first }: FeedQuotaUsage): string {
   const days = first ? `at its first reading on ${from}` : `on ${from}`;
   return `${requested} ${QUOTA_LABELS[name]} ${days}, of which its quota allows ${quota} (quotas.${name})`;
 }
@@ -142,8 +142,8 @@ function formatExceededReason({ name, requested, quota }: ExceededQuota, { from,
 /** Begins a period after `seen`. If another run was faster, returns the feed's item, or null without one. */
 async function beginPeriod(
   id: string,
-  seen: QuotaUsage | null,
-  usage: QuotaUsage,
+  seen: FeedQuotaUsage | null,
+  usage: FeedQuotaUsage,
 ): Promise<'begun' | TableItem | null> {
   const refusal = await writeTransaction([
     {

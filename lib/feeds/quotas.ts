@@ -21,7 +21,7 @@ export interface FeedQuotaConsumption {
  * The part of a feed's quotas that is used up in the period that began on the day `from`.
  * A period is one day, or all days of the first reading of an address (`first`).
  */
-export interface QuotaUsage extends FeedQuotas {
+export interface FeedQuotaUsage extends FeedQuotas {
   /** The unique name of the period. */
   period?: string;
   from: string;

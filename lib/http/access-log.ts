@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { addMetrics, type MetricGroup, type MetricValues } from '../log/metrics.ts';
-import { logOutput } from '../log/output.ts';
+import { unprefixedConsole } from '../log/output.ts';
 import type { RequestCost } from '../table/capacity.ts';
 import { Id } from '../values/id.ts';
 import type { Problem } from '../values/problem.ts';
@@ -54,7 +54,7 @@ export function logAccess(
     ...getErrorMetrics(status),
     ...(SHARE_ROUTES.includes(route) ? getShareMetrics(status) : {}),
   };
-  logOutput.log(JSON.stringify(addMetrics(line, ACCESS_MEASURES)));
+  unprefixedConsole.log(JSON.stringify(addMetrics(line, ACCESS_MEASURES)));
 }
 
 function getErrorMetrics(status: number): MetricValues {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Alert, AlertResponse, AlertRestriction } from '../alerts/alert.ts';
+import type { Alert, AlertResponse, ExcludedDestinations } from '../alerts/alert.ts';
 import { type AuditAction, writeAuditRecord } from '../log/audit-log.ts';
 import type { Caller } from './access.ts';
 import { createIfMatchCheck } from './preconditions.ts';
@@ -13,9 +13,9 @@ const AUDITED_FIELDS = ['name', 'query', 'kinds', 'schedule', 'reminders', 'dest
  * The function throws a 412 if the alert has changed.
  * @param getRestriction returns why an alert sends less than its owner chose, or null; the alert's ETag depends on it
  */
-export function createAlertIfMatchCheck(
+export function createIfMatchCheckForAlert(
   event: APIGatewayProxyEvent,
-  getRestriction: (alert: Alert) => AlertRestriction | null,
+  getRestriction: (alert: Alert) => ExcludedDestinations | null,
 ): ((alert: Alert) => void) | null {
   const expect = createIfMatchCheck<AlertResponse>(event);
   return expect && ((alert) => expect({ ...alert, stopped: getRestriction(alert) }));

@@ -9,9 +9,9 @@ import { Problem } from '../values/problem.ts';
 import { type RouteName, tooManyRequests } from './access.ts';
 import { buildCalendarContent, prefersCalendar } from './calendar-content.ts';
 import { CALENDAR_MEDIA_TYPE } from './formats/icalendar.ts';
-import { FEED_FORMAT_OFFERS, FEED_MEDIA_TYPES } from './list-content.ts';
-import { buildMatchContent, MatchPage } from './match-content.ts';
-import { findValidEntityTag, hashRequest } from './not-modified.ts';
+import { FEED_MEDIA_TYPE_OFFERS, FEED_MEDIA_TYPES } from './list-content.ts';
+import { buildAlertMatchesContent, MatchPage } from './match-content.ts';
+import { findCurrentIfNoneMatchTag, hashRequest } from './not-modified.ts';
 import { buildCursorScope } from './paging.ts';
 import { ChangesPageQuery } from './query-schemas.ts';
 import type { NotModified, ResponseContent } from './reply.ts';
@@ -54,8 +54,8 @@ export function createAlertFeedRoute({ name }: AlertFeedRouteOptions): RouteHand
       const wait = await admitAlertFeedRequest(stored.alert.id);
       if (wait > 0) throw tooManyRequests('to this address', wait);
       await assertOwnerActive(stored);
-      if (token === pathToken && !prefersCalendar(event, FEED_FORMAT_OFFERS))
-        return buildMatchContent(event, stored, { route: name, parameters, json: false });
+      if (token === pathToken && !prefersCalendar(event, FEED_MEDIA_TYPE_OFFERS))
+        return buildAlertMatchesContent(event, stored, { route: name, parameters, json: false });
       return buildAlertCalendar(event, stored, { name, types, parameters });
     },
   );
@@ -91,7 +91,7 @@ async function buildAlertCalendar(
   const id = `${stored.query_id} ${stored.alert.name}`;
   const known = Object.keys(ChangesPageQuery.shape);
   const request = hashRequest(event, { name, id, known, types });
-  const tag = await findValidEntityTag(event, request, KEY_DATES_DEPENDENCY);
+  const tag = await findCurrentIfNoneMatchTag(event, request, KEY_DATES_DEPENDENCY);
   if (tag) return { tag };
   const calendar = {
     name: `Key dates: ${stored.alert.name}`,

@@ -1,6 +1,6 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { addMetrics } from '../log/metrics.ts';
-import { logOutput } from '../log/output.ts';
+import { unprefixedConsole } from '../log/output.ts';
 import { type AuthorizedCaller, buildAllowPolicy } from './authorizer-policy.ts';
 
 type AuthorizerCheck = (event: APIGatewayRequestAuthorizerEvent) => Promise<AuthorizedCaller | null>;
@@ -25,5 +25,5 @@ function logAuthorizerError(name: string, { requestContext }: APIGatewayRequestA
   const { name: kind, code, note } = error as { name?: string; code?: string; note?: string };
   const failure = { error: kind, code, note, authorizer_errors: 1 };
   const line = { level: 'ERROR', request_id: requestContext?.requestId, authorizer: name, ...failure };
-  logOutput.log(JSON.stringify(addMetrics(line, [{ names: ['authorizer_errors'] }])));
+  unprefixedConsole.log(JSON.stringify(addMetrics(line, [{ names: ['authorizer_errors'] }])));
 }

@@ -26,7 +26,7 @@ export interface ChangesRequest {
  * `next` is the sort key at the end of the page. A later request continues there, even if there are no more changes
  * now.
  */
-export interface ChangesSlice {
+export interface ChangedItemsPage {
   items: unknown[];
   next: string;
   has_more: boolean;
@@ -69,7 +69,7 @@ export function parseChangesRequest(cursorScope: string, parameters: ChangesPara
 export function toChangesPage(
   cursorScope: string,
   { limit }: ChangesRequest,
-  { items, next, has_more }: ChangesSlice,
+  { items, next, has_more }: ChangedItemsPage,
 ): ResponsePage {
   const next_cursor = encodeCursor(getChangesListName(cursorScope), 0, { after: next, skip: 0 });
   return { items, total: null, limit, offset: 0, has_more, next_cursor };

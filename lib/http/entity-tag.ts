@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
  * The period, stored in an ETag, in which the response changes only if data is written.
  * Times are in milliseconds since the epoch. `request` is the hash of the request that the tag belongs to.
  */
-export interface TagValidity {
+export interface EntityTagValidity {
   from: number;
   until: number;
   request: string;
@@ -30,14 +30,14 @@ const decodeTime = (text: string) => Number.parseInt(text, 36) * SECOND_MS;
  * Returns the ETag of a response, without quotes. It has a hash of `text`, and the validity if there is one.
  * If the tag has a validity, a later request that sends it can be answered with 304 without reading the data again.
  */
-export function buildEntityTag(text: string, validity: TagValidity | null): string {
+export function buildEntityTag(text: string, validity: EntityTagValidity | null): string {
   if (!validity) return hashForEntityTag(text);
   const { from: since, until, request } = validity;
   return [hashForEntityTag(text), encodeTime(since), encodeTime(until), request].join('.');
 }
 
 /** Parses the validity period in an ETag without quotes; null if the tag has none. */
-export function parseTagValidity(tag: string): TagValidity | null {
+export function parseValidityPeriod(tag: string): EntityTagValidity | null {
   const [, , since, until, request] = TAG_PATTERN.exec(tag) ?? [];
   return since && until && request ? { from: decodeTime(since), until: decodeTime(until), request } : null;
 }

@@ -3,17 +3,17 @@ import type { EntryDetail } from '../entries/entry.ts';
 import { type ListPage, type PageRequest, toPageSchema } from '../values/page.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { invalidParameter } from '../values/problem.ts';
-import { type ChangesSlice, parseChangesRequest, toChangesPage } from './changes-page.ts';
+import { type ChangedItemsPage, parseChangesRequest, toChangesPage } from './changes-page.ts';
 import { buildEntryListContent, FEED_MEDIA_TYPES } from './list-content.ts';
 import { buildCursorScope, parsePageRequest, type ResponsePage, toResponsePage } from './paging.ts';
 import { ChangesPageQuery, PageQuery } from './query-schemas.ts';
-import { ENTRIES_DEPENDENCY } from './response-dependencies.ts';
-import { createReadRoute, type ReadRouteInput, type RouteHandler, type RouteSpec } from './route.ts';
+import { ENTRY_LIST_DEPENDENCY } from './response-dependencies.ts';
+import { createReadRoute, type ReadRouteInput, type ReadRouteOptions, type RouteHandler } from './route.ts';
 
 /**
  * A route that lists entries by the schema `page`. With `changes` it supports `updated_after`, oldest change first.
  */
-interface EntryListSpec<Q extends z.ZodMiniObject, F> extends RouteSpec<Q> {
+interface EntryListSpec<Q extends z.ZodMiniObject, F> extends ReadRouteOptions<Q> {
   page: z.ZodMiniObject;
   /** The schema of the whole page, if it has more than entries. */
   response?: z.ZodMiniObject;
@@ -31,7 +31,7 @@ interface EntryListSpec<Q extends z.ZodMiniObject, F> extends RouteSpec<Q> {
     filter: F,
     since: string,
     page: { limit: number; after: string | null },
-  ) => Promise<ChangesSlice & { items: EntryDetail[] }>;
+  ) => Promise<ChangedItemsPage & { items: EntryDetail[] }>;
 }
 
 type EntryListParameters = z.infer<typeof ChangesPageQuery>;
@@ -46,7 +46,7 @@ export function createEntryListRoute<Q extends z.ZodMiniObject, F>(spec: EntryLi
   const known = Object.keys({ ...spec.query?.shape, ...common.shape });
   const answers = spec.response ?? toPageSchema(spec.page);
   return createReadRoute(
-    { ...spec, types: FEED_MEDIA_TYPES, dependency: ENTRIES_DEPENDENCY, response: answers, common },
+    { ...spec, types: FEED_MEDIA_TYPES, dependency: ENTRY_LIST_DEPENDENCY, response: answers, common },
     async (input, parameters, event) => {
       const own = omitParameters(input.query, spec.responseParameters);
       const name = buildCursorScope(spec.name, input.id, own);

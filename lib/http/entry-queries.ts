@@ -19,11 +19,11 @@ import {
   IdsFilter,
   JurisdictionsFilter,
   LanguagesFilter,
-  NamesFilter,
+  NameListParameter,
   PastInstant,
   SearchText,
 } from './parameters.ts';
-import type { EntryQuery } from './query-schemas.ts';
+import type { BasicEntryListQuery } from './query-schemas.ts';
 
 /** Attribute filters; each accepts up to 20 values, of which an entry must have one. */
 const ATTRIBUTE_PARAMETERS = {
@@ -31,9 +31,9 @@ const ATTRIBUTE_PARAMETERS = {
   topic_id: z.optional(IdsFilter),
   feed_id: z.optional(IdsFilter),
   jurisdiction: z.optional(JurisdictionsFilter),
-  sector: z.optional(NamesFilter),
-  institution: z.optional(NamesFilter),
-  tag: z.optional(NamesFilter),
+  sector: z.optional(NameListParameter),
+  institution: z.optional(NameListParameter),
+  tag: z.optional(NameListParameter),
   language: z.optional(LanguagesFilter),
   kind: z.optional(EntryKindsFilter),
   cites: z.optional(CitationsFilter),
@@ -109,9 +109,9 @@ function assertAsOfParameters({ as_of, order, facets, in: part }: z.infer<typeof
 }
 
 /** Converts the parameters of the list of entries without details to a filter of entries. */
-export const toEntryListFilter = ({ feed_id, is_active, as_of }: z.infer<typeof EntryQuery>): EntryFilter => ({
+export const toEntryListFilter = ({ feed_id, is_active, as_of }: z.infer<typeof BasicEntryListQuery>): EntryFilter => ({
   attributes: feed_id ? { feed_id: [feed_id] } : {},
-  status: toEntryStatus(is_active),
+  status: getEntryStatusFilter(is_active),
   asOf: as_of,
 });
 
@@ -141,7 +141,7 @@ function parseAttributes(query: z.infer<typeof DetailedEntryListQuery>): Partial
  * Returns the entry status that the parameter `is_active` selects.
  * Without the parameter it returns undefined, which selects entries of both statuses.
  */
-export function toEntryStatus(isActive: boolean | undefined): EntryStatus | undefined {
+export function getEntryStatusFilter(isActive: boolean | undefined): EntryStatus | undefined {
   if (isActive === undefined) return undefined;
   return isActive ? 'active' : 'inactive';
 }

@@ -3,14 +3,20 @@ import type { DueDateFilter } from '../entries/due-dates.ts';
 import { type EntryAttributeValues, normalizeAttributeValue } from '../search/attributes.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
-import { IdsFilter, JurisdictionsFilter, KeyDateKindsFilter, KeyDateRangeDay, NamesFilter } from './parameters.ts';
+import {
+  IdsFilter,
+  JurisdictionsFilter,
+  KeyDateKindsFilter,
+  KeyDateRangeDay,
+  NameListParameter,
+} from './parameters.ts';
 
 const ATTRIBUTE_PARAMETERS = {
   category_id: z.optional(IdsFilter),
   topic_id: z.optional(IdsFilter),
   feed_id: z.optional(IdsFilter),
   jurisdiction: z.optional(JurisdictionsFilter),
-  sector: z.optional(NamesFilter),
+  sector: z.optional(NameListParameter),
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type MediaTypeOffer, selectMediaTypeOffer } from './content-negotiation.ts';
 import { ATOM_MEDIA_TYPE, formatAtom } from './formats/atom.ts';
-import { type EntryFeedList, type EntryFeedPage, toEntryFeedPage } from './formats/feed-page.ts';
+import { type EntryFeedPage, type EntryListDescription, toEntryFeedPage } from './formats/feed-page.ts';
 import { formatJsonFeed, JSON_FEED_MEDIA_TYPE } from './formats/json-feed.ts';
 import { getHeaderValues } from './header-values.ts';
 import type { ResponsePage } from './paging.ts';
@@ -22,10 +22,10 @@ interface ListFormat extends MediaTypeOffer {
  * The media types offered to feed readers, Atom first.
  * JSON is left out: feed readers accept any type, and would get JSON as the default.
  */
-export const FEED_FORMAT_OFFERS = LIST_OFFERS.slice(1) as typeof LIST_OFFERS;
+export const FEED_MEDIA_TYPE_OFFERS = LIST_OFFERS.slice(1) as typeof LIST_OFFERS;
 
 /** The media types of Atom and JSON Feed, in which a list of entries is available besides JSON. */
-export const FEED_MEDIA_TYPES = FEED_FORMAT_OFFERS.map(({ type }) => type);
+export const FEED_MEDIA_TYPES = FEED_MEDIA_TYPE_OFFERS.map(({ type }) => type);
 
 /** A page of a list. */
 interface ListContent {
@@ -43,10 +43,10 @@ interface ListContent {
  */
 export function buildEntryListContent(
   event: APIGatewayProxyEvent,
-  list: EntryFeedList,
+  list: EntryListDescription,
   { page, entries = page.items, json = true }: ListContent,
 ): ResponseContent {
-  const offers = json ? LIST_OFFERS : FEED_FORMAT_OFFERS;
+  const offers = json ? LIST_OFFERS : FEED_MEDIA_TYPE_OFFERS;
   const { type, format } = selectMediaTypeOffer(getHeaderValues(event.multiValueHeaders, 'accept'), offers);
   return format
     ? { type, text: format(toEntryFeedPage(event, list, { ...page, items: entries })) }

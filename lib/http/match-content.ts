@@ -28,7 +28,7 @@ interface MatchRequest {
  * not offered.
  * @throws Problem 400 for an invalid cursor, or for an offset
  */
-export async function buildMatchContent(
+export async function buildAlertMatchesContent(
   event: APIGatewayProxyEvent,
   stored: StoredAlert,
   { route, parameters, json = true }: MatchRequest,

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { ValidityPeriod } from '../table/response-validity.ts';
-import { getIfNoneMatchTags, hashForEntityTag, parseTagValidity, type TagValidity } from './entity-tag.ts';
+import { type EntityTagValidity, getIfNoneMatchTags, hashForEntityTag, parseValidityPeriod } from './entity-tag.ts';
 import { getHeaderValues } from './header-values.ts';
 import { buildRequestUrl } from './request-url.ts';
 
@@ -33,9 +33,12 @@ interface HashRequestOptions {
  * An ETag with a validity period is accepted only for a request with the same hash.
  * `known` are the names of the route's parameters; `types` are its media types other than JSON.
  */
-export function hashRequest(event: APIGatewayProxyEvent, { name, id, known, types = [] }: HashRequestOptions): string {
+export function hashRequest(
+  event: APIGatewayProxyEvent,
+  { name, id, known: parameterNames, types = [] }: HashRequestOptions,
+): string {
   const given = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([parameter, values]) =>
-    known.includes(parameter) ? [[parameter, values?.[0] ?? ''] as [string, string]] : [],
+    parameterNames.includes(parameter) ? [[parameter, values?.[0] ?? ''] as [string, string]] : [],
   );
   const accepted = types.length > 0 ? getHeaderValues(event.multiValueHeaders, 'accept') : [];
   return hashForEntityTag(JSON.stringify([BUILD_DIGEST, name, id, buildRequestUrl(event, given), accepted])).slice(
@@ -48,7 +51,7 @@ export function hashRequest(event: APIGatewayProxyEvent, { name, id, known, type
  * Returns the validity period to put into a response's ETag, with the hash of the request.
  * Null if the period is empty: then the response may change at any moment, even if no data is written.
  */
-export const toTagValidity = (validity: ValidityPeriod, requestHash: string): TagValidity | null =>
+export const addRequestHashToValidity = (validity: ValidityPeriod, requestHash: string): EntityTagValidity | null =>
   validity.until > validity.from ? { ...validity, request: requestHash } : null;
 
 /**
@@ -58,14 +61,14 @@ export const toTagValidity = (validity: ValidityPeriod, requestHash: string): Ta
  * @param requestHash the hash of the request, from `hashRequest`
  * @param dependency the data that the response depends on
  */
-export async function findValidEntityTag(
+export async function findCurrentIfNoneMatchTag(
   event: APIGatewayProxyEvent,
   requestHash: string,
   dependency: ResponseDependency,
 ): Promise<string | null> {
   const now = Date.now();
   const all = getIfNoneMatchTags(event).flatMap((tag) => {
-    const validity = parseTagValidity(tag);
+    const validity = parseValidityPeriod(tag);
     const isOfUse = validity?.request === requestHash && validity.from <= now && now < validity.until;
     return isOfUse ? [{ tag, since: validity.from }] : [];
   });

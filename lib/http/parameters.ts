@@ -120,7 +120,10 @@ export const EntryKindsFilter = listParameter(
  * Names in a filter, such as those of institutions or tags, separated by commas.
  * Case, accents and punctuation are ignored; a name without letters or digits matches nothing.
  */
-export const NamesFilter = listParameter(z.string().check(z.minLength(1)), `${EACH_VALUE_RULE} a name and not empty`);
+export const NameListParameter = listParameter(
+  z.string().check(z.minLength(1)),
+  `${EACH_VALUE_RULE} a name and not empty`,
+);
 
 /** Kinds of key dates in a filter, such as `effective`, separated by commas. */
 export const KeyDateKindsFilter = listParameter(
@@ -149,7 +152,7 @@ export const FacetNamesParameter = z.pipe(
 );
 
 /** The filter of categories by name: a part of the name, of 1 to 100 characters. */
-export const CategoryNamePart = textParameter(100);
+export const CategoryNameFilter = textParameter(100);
 
 /** The filter of reviews by assignee: the id of a person, `me` or `none`. */
 export const AssigneeFilter = textParameter(128);

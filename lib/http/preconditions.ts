@@ -41,12 +41,12 @@ export function createIfMatchCheck<T = unknown>(
 
 /**
  * Checks that the If-Match header has the ETag of the current state, or `*`.
- * @throws Problem 412 if the header has neither, or if `current` is null. The text of the error contains `stateText`,
- *   which describes the current state.
+ * @throws Problem 412 if the header has neither, or if `current` is null. The text of the error contains
+ * `stateDescription`, which describes the current state.
  */
-export function assertIfMatch(event: APIGatewayProxyEvent, current: unknown, stateText: string): void {
+export function assertIfMatch(event: APIGatewayProxyEvent, current: unknown, stateDescription: string): void {
   if (current !== null && isMatchingTag(event, current)) return;
-  const detail = `The resource has changed: ${stateText}. Read it again, and send the change with the new ETag.`;
+  const detail = `The resource has changed: ${stateDescription}. Read it again, and send the change with the new ETag.`;
   throw new Problem('precondition_failed', 'changed_meanwhile', detail);
 }
 

@@ -3,7 +3,7 @@ import { REVIEW_STATES } from '../values/review-states.ts';
 import {
   AssigneeFilter,
   BooleanParameter,
-  CategoryNamePart,
+  CategoryNameFilter,
   CursorParameter,
   DayOrInstant,
   DayParameter,
@@ -18,7 +18,7 @@ import {
 } from './parameters.ts';
 
 /** The query schema of a route that has no query parameters. */
-export const NoQuery = z.object({});
+export const NoQueryParameters = z.object({});
 
 /** The paging parameters `limit`, `offset` and `cursor`, of every route that returns pages. */
 export const PageQuery = z.object({
@@ -34,13 +34,16 @@ export const PageQuery = z.object({
 export const ChangesPageQuery = z.extend(PageQuery, { updated_after: z.optional(DayOrInstant) });
 
 /** The paging parameters of every list that is returned as a bare array instead of a page object. */
-export const ArrayPageQuery = z.object({
+export const ArrayResponsePageQuery = z.object({
   page: z.optional(PositiveIntegerParameter),
   page_size: z.optional(PositiveIntegerParameter),
 });
 
 /** The filters of the list of categories: a part of the name, and whether the category is active. */
-export const CategoryQuery = z.object({ name: z.optional(CategoryNamePart), is_active: z.optional(BooleanParameter) });
+export const CategoryQuery = z.object({
+  name: z.optional(CategoryNameFilter),
+  is_active: z.optional(BooleanParameter),
+});
 /** The query parameters of the list of topics: the category, and whether topics have their details. */
 export const TopicQuery = z.object({ category_id: z.optional(IdFilter), details: z.optional(BooleanParameter) });
 /** The parameter `as_of`: a past instant, for the data as it was then. */
@@ -48,7 +51,7 @@ export const AsOfQuery = z.object({ as_of: z.optional(PastInstant) });
 /** The filters of the list of a topic's entries: whether they are active, and `as_of`. */
 export const TopicEntryQuery = z.extend(AsOfQuery, { is_active: z.optional(BooleanParameter) });
 /** The filters of the list of entries without details: feed, whether they are active, and `as_of`. */
-export const EntryQuery = z.extend(AsOfQuery, {
+export const BasicEntryListQuery = z.extend(AsOfQuery, {
   feed_id: z.optional(IdFilter),
   is_active: z.optional(BooleanParameter),
 });

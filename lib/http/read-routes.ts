@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { type ListPage, type PageRequest, toPageSchema } from '../values/page.ts';
 import { buildCursorScope, parsePageRequest, toResponsePage } from './paging.ts';
-import { ArrayPageQuery, NoQuery, PageQuery } from './query-schemas.ts';
+import { ArrayResponsePageQuery, NoQueryParameters, PageQuery } from './query-schemas.ts';
 import { toJsonContent } from './reply.ts';
 import {
   createReadRoute,
   type ReadRouteInput,
+  type ReadRouteOptions,
   type ResponseSchema,
   type RouteHandler,
-  type RouteSpec,
 } from './route.ts';
 
 /**
@@ -16,10 +16,10 @@ import {
  * `spec.item` is the schema of the response, `read` returns it.
  */
 export function createItemRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
-  spec: RouteSpec<Q> & { item: A },
+  spec: ReadRouteOptions<Q> & { item: A },
   read: (input: ReadRouteInput<Q>) => Promise<z.infer<A>>,
 ): RouteHandler {
-  return createReadRoute({ ...spec, response: spec.item, common: NoQuery }, async (input) =>
+  return createReadRoute({ ...spec, response: spec.item, common: NoQueryParameters }, async (input) =>
     toJsonContent(await read(input)),
   );
 }
@@ -30,11 +30,11 @@ export function createItemRoute<Q extends z.ZodMiniObject, A extends ResponseSch
  * `spec.array` is the schema of an item, `read` returns all items.
  */
 export function createArrayRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
-  spec: RouteSpec<Q> & { array: A },
+  spec: ReadRouteOptions<Q> & { array: A },
   read: (input: ReadRouteInput<Q>) => Promise<z.infer<A>[]>,
 ): RouteHandler {
   return createReadRoute(
-    { ...spec, response: z.array(spec.array), common: ArrayPageQuery },
+    { ...spec, response: z.array(spec.array), common: ArrayResponsePageQuery },
     async (input, { page = 1, page_size }) => {
       const all = await read(input);
       const size = page_size ?? all.length;
@@ -49,7 +49,7 @@ export function createArrayRoute<Q extends z.ZodMiniObject, A extends ResponseSc
  * `spec.page` is the schema of an item, `read` returns the items of the requested page.
  */
 export function createPageRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
-  spec: RouteSpec<Q> & { page: A },
+  spec: ReadRouteOptions<Q> & { page: A },
   read: (input: ReadRouteInput<Q> & { page: PageRequest }) => Promise<ListPage<z.infer<A>>>,
 ): RouteHandler {
   return createReadRoute(

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Problem, ProblemBody } from '../values/problem.ts';
-import { buildEntityTag, getIfNoneMatchTags, haveSameContentHash, type TagValidity } from './entity-tag.ts';
+import { buildEntityTag, type EntityTagValidity, getIfNoneMatchTags, haveSameContentHash } from './entity-tag.ts';
 
 type ReplyHeaders = Record<string, string>;
 
@@ -42,7 +42,7 @@ const buildReadHeaders = (event: APIGatewayProxyEvent, tag: string, headers: Rep
 
 /** The content of a read, and how long it is valid if nothing is written. */
 interface ReadContent extends ResponseContent {
-  validity?: TagValidity | null;
+  validity?: EntityTagValidity | null;
 }
 
 /**

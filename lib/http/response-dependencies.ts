@@ -1,4 +1,4 @@
-import { hasChangedSince, type ResponseSources } from '../table/last-modified.ts';
+import { type CachedResponseSources, hasChangedSince } from '../table/last-modified.ts';
 import type { ResponseDependency } from './not-modified.ts';
 
 /*
@@ -6,7 +6,7 @@ import type { ResponseDependency } from './not-modified.ts';
  * client of it.
  */
 
-const createDependency = (on: ResponseSources): ResponseDependency => ({
+const createDependency = (on: CachedResponseSources): ResponseDependency => ({
   hasChangedSince: (begun) => hasChangedSince(begun, on),
 });
 
@@ -19,7 +19,7 @@ export const CATALOG_DEPENDENCY = createDependency({ entries: false, markers: ['
  * Detects changes of entries and document texts, for lists of entries and for searches in documents.
  * The check reads consistently, because some of these lists are lists of changes.
  */
-export const ENTRIES_DEPENDENCY = createDependency({
+export const ENTRY_LIST_DEPENDENCY = createDependency({
   entries: true,
   markers: ['catalog', 'documents'],
   consistent: true,
@@ -29,7 +29,7 @@ export const ENTRIES_DEPENDENCY = createDependency({
  * A write without visible changes gives the current version a new number. That does not count as a change, because a
  * request with the old number still finds this version.
  */
-export const ENTRY_DEPENDENCY = createDependency({ entries: true, markers: ['catalog'], consistent: false });
+export const SINGLE_ENTRY_DEPENDENCY = createDependency({ entries: true, markers: ['catalog'], consistent: false });
 /**
  * Detects changes of entries, for the ETags of lists and calendars of key dates.
  * Everything else that a calendar depends on is part of its request hash.
@@ -38,7 +38,11 @@ export const KEY_DATES_DEPENDENCY = createDependency({ entries: true, markers: [
 /** Detects changes of entries, for statistics that are counted when entries are stored. */
 export const COUNTERS_DEPENDENCY = createDependency({ entries: true, markers: ['catalog'], consistent: false });
 /** Detects changes of entries and of feed health, for statistics that show when feeds were last read. */
-export const FEEDS_DEPENDENCY = createDependency({ entries: true, markers: ['catalog', 'feeds'], consistent: false });
+export const FEED_HEALTH_DEPENDENCY = createDependency({
+  entries: true,
+  markers: ['catalog', 'feeds'],
+  consistent: false,
+});
 /**
  * Detects changes of entries and of topic summaries, for responses that show a topic's summary.
  * Such a response also shows whether the topic has newer entries.

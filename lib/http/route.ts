@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { logOutput } from '../log/output.ts';
-import { getCurrentCost, measureCost } from '../table/capacity.ts';
+import { unprefixedConsole } from '../log/output.ts';
+import { getRequestCostSoFar, measureCost } from '../table/capacity.ts';
 import { withRetryTimeLimit } from '../table/request-retries.ts';
 import { trackResponseValidity } from '../table/response-validity.ts';
 import { Id } from '../values/id.ts';
@@ -10,10 +10,15 @@ import { assertWithinRateLimit, authorizeCaller, type Caller, type RouteName } f
 import { logAccess } from './access-log.ts';
 import { assertBodySize, parseBody } from './body.ts';
 import { addCorsHeaders } from './cors.ts';
-import { findValidEntityTag, hashRequest, type ResponseDependency, toTagValidity } from './not-modified.ts';
+import {
+  addRequestHashToValidity,
+  findCurrentIfNoneMatchTag,
+  hashRequest,
+  type ResponseDependency,
+} from './not-modified.ts';
 import { parseQuery } from './parse-query.ts';
 import { assertIfMatchPresent, buildEntityTagHeader } from './preconditions.ts';
-import { NoQuery } from './query-schemas.ts';
+import { NoQueryParameters } from './query-schemas.ts';
 import {
   type NotModified,
   type ResponseContent,
@@ -29,7 +34,7 @@ import {
  * `id` and `number` name path parameters.
  * `types` are media types other than JSON.
  */
-export interface RouteSpec<Q extends z.ZodMiniObject> {
+export interface ReadRouteOptions<Q extends z.ZodMiniObject> {
   name: RouteName;
   id?: keyof typeof PATH_NOUNS;
   number?: keyof typeof PATH_NUMBER_CODES;
@@ -85,8 +90,8 @@ export function createWriteRoute<A extends ResponseSchema, B extends z.ZodMiniOb
   spec: Omit<RouteDescription, 'query' | 'types'> & { body?: B; response: A },
   write: (input: WriteRouteInput<B>) => Promise<z.infer<A>>,
 ): RouteHandler {
-  return createRoute({ ...spec, query: NoQuery }, async (event, caller, id) => {
-    const { ignored } = parseQuery(event, NoQuery, NoQuery);
+  return createRoute({ ...spec, query: NoQueryParameters }, async (event, caller, id) => {
+    const { ignored } = parseQuery(event, NoQueryParameters, NoQueryParameters);
     assertBodySize(event);
     if (spec.tag === 'needed') assertIfMatchPresent(event);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
@@ -104,7 +109,7 @@ const buildIgnoredHeader = (ignored: string[]): Record<string, string> =>
   ignored.length > 0 ? { 'Ignored-Parameters': ignored.join(', ') } : {};
 
 /** A route that reads, with its response; `common` has the parameters that are not filters. */
-interface ReadRouteSpec<Q extends z.ZodMiniObject, C extends z.ZodMiniObject> extends RouteSpec<Q> {
+interface ReadRouteSpec<Q extends z.ZodMiniObject, C extends z.ZodMiniObject> extends ReadRouteOptions<Q> {
   response: ResponseSchema;
   common: C;
 }
@@ -121,7 +126,7 @@ export function createReadRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniOb
     event: APIGatewayProxyEvent,
   ) => Promise<ResponseContent | NotModified>,
 ): RouteHandler {
-  const own = spec.query ?? (NoQuery as unknown as Q);
+  const own = spec.query ?? (NoQueryParameters as unknown as Q);
   const all = z.object({ ...own.shape, ...common.shape });
   const known = Object.keys(all.shape);
   return createRoute({ ...spec, query: all, status: 200, response }, async (event, caller, id) => {
@@ -131,14 +136,14 @@ export function createReadRoute<Q extends z.ZodMiniObject, C extends z.ZodMiniOb
     const number = spec.number ? parsePathNumber(event, spec.number) : 0;
     const request = currentDependency ? hashRequest(event, { ...spec, id, known }) : null;
     return withRetryTimeLimit(READ_TIMEOUT_MS, async () => {
-      const tag = currentDependency && request && (await findValidEntityTag(event, request, currentDependency));
+      const tag = currentDependency && request && (await findCurrentIfNoneMatchTag(event, request, currentDependency));
       if (tag) return replyNotModified(event, tag, headers);
       const { result, validity } = await trackResponseValidity(() =>
         answer({ id, number, query, caller }, rest, event),
       );
       if ('tag' in result) return replyNotModified(event, result.tag, headers);
       const digest = result.request ?? request;
-      const tagValidity = digest === null ? null : toTagValidity(validity, digest);
+      const tagValidity = digest === null ? null : addRequestHashToValidity(validity, digest);
       return replyToRead(event, { ...result, validity: tagValidity }, headers);
     });
   });
@@ -164,7 +169,7 @@ function createRoute(
     const { result } = await measureCost(async () => {
       const { reply, ...outcome } = await respond(event);
       const status = reply.statusCode;
-      const measures = { durationMs: performance.now() - started, cost: getCurrentCost() };
+      const measures = { durationMs: performance.now() - started, cost: getRequestCostSoFar() };
       logAccess(event, spec.name, { status, ...outcome, ...measures });
       return addCorsHeaders(event, reply);
     });
@@ -214,7 +219,7 @@ function parsePathNumber(event: APIGatewayProxyEvent, name: keyof typeof PATH_NU
 function toProblem(error: unknown, event: APIGatewayProxyEvent): Problem {
   if (error instanceof Problem) return error;
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  logOutput.error(
+  unprefixedConsole.error(
     JSON.stringify({ level: 'ERROR', request_id: event.requestContext.requestId, error: name, message, stack }),
   );
   return new Problem(

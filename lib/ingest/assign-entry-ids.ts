@@ -6,7 +6,7 @@ import type { StoredEntry } from '../entries/entry-items.ts';
 import { toLinkKey } from './item-links.ts';
 import {
   getLinkTitleDateKey,
-  getStoredEntrySearchRange,
+  getPublicationRangeToSearch,
   hasRegeneratedIds,
   matchItemsToEntries,
 } from './match-items.ts';
@@ -65,7 +65,7 @@ function hashId(feedId: string, identifiers: string[]): string {
 }
 
 /** Functions that look up the stored entries of a feed: by id, and by publication time. */
-export interface StoredEntryLookups {
+export interface EntryLookupFunctions {
   /** Returns the stored entries among ids. */
   read: (ids: string[]) => Promise<Map<string, StoredEntry>>;
   /** Returns the feed's entries that were published between two instants, both inclusive. */
@@ -86,7 +86,7 @@ type CandidateRow = EntryCandidate & { allIds: string[] };
  */
 export async function assignEntryIds(
   candidates: EntryCandidate[],
-  { read, findPublished }: StoredEntryLookups,
+  { read, findPublished }: EntryLookupFunctions,
 ): Promise<{ drafts: EntryDraft[]; known: Map<string, StoredEntry> }> {
   const different = removeDuplicates(candidates);
   const uses = new Map<string, number>();
@@ -131,9 +131,9 @@ export async function assignEntryIds(
 async function findPublishedWith(
   fresh: CandidateRow[],
   count: number,
-  find: StoredEntryLookups['findPublished'],
+  find: EntryLookupFunctions['findPublished'],
 ): Promise<EntryDetail[]> {
-  const range = getStoredEntrySearchRange(fresh, count);
+  const range = getPublicationRangeToSearch(fresh, count);
   return range ? find(range.from, range.to) : [];
 }
 

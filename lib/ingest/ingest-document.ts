@@ -11,7 +11,7 @@ import type { StoredEntry } from '../entries/entry-items.ts';
 import { listPublishedEntries } from '../entries/published-entries.ts';
 import { isUnknownOutcomeError } from '../entries/resolve-write.ts';
 import { findStoredEntries, storeEntry } from '../entries/store-entry.ts';
-import { toDayNumber } from '../feeds/cadence.ts';
+import { toEpochDay } from '../feeds/cadence.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { type QuotaCheckResult, QuotaExceededError } from '../feeds/quota-usage.ts';
 import type { FeedQuotaConsumption } from '../feeds/quotas.ts';
@@ -19,7 +19,7 @@ import { runInParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { parseFeedItems } from './adapters/adapters.ts';
-import { assignEntryIds, type EntryCandidate, type StoredEntryLookups } from './assign-entry-ids.ts';
+import { assignEntryIds, type EntryCandidate, type EntryLookupFunctions } from './assign-entry-ids.ts';
 import { buildEntryCandidate, type EntryCandidateContext } from './entry-candidate.ts';
 import { FetchError, type FetchedDocument, type FetchResult } from './fetch-document.ts';
 import type { IngestFailure, IngestOptions, IngestResult, IngestRun } from './ingest-run.ts';
@@ -132,7 +132,7 @@ async function storeCandidates(candidates: EntryCandidate[], run: IngestRun, opt
 }
 
 /** Returns the lookups of stored entries of a run's feed. */
-function createEntryLookup({ result }: IngestRun): StoredEntryLookups {
+function createEntryLookup({ result }: IngestRun): EntryLookupFunctions {
   const findPublished = (from: string, to: string) => listPublishedEntries(result.feedId, from, to);
   return { read: findStoredEntries, findPublished };
 }
@@ -200,7 +200,7 @@ function summarizeDates(drafts: EntryDraft[], known: Map<string, StoredEntry>): 
     (most, { created_at: at }) => (most !== null && most > at ? most : at),
     null,
   );
-  return { days: [...new Set(dates.map(toDayNumber))], count: dates.length, oldest, added };
+  return { days: [...new Set(dates.map(toEpochDay))], count: dates.length, oldest, added };
 }
 
 /** Defers items to the next run, with the reason if a quota of the feed is exceeded. */

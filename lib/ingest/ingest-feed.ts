@@ -1,7 +1,7 @@
 import { haveSameDenormalizedFeedFields } from '../entries/feed-fields.ts';
 import { isUnknownOutcomeError } from '../entries/resolve-write.ts';
 import { updateFeedFieldsOfEntries } from '../entries/update-feed-fields.ts';
-import { toDayNumber } from '../feeds/cadence.ts';
+import { toEpochDay } from '../feeds/cadence.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { assessFeedActivity } from '../feeds/feed-activity.ts';
 import { type FeedWithHealth, findFeedWithHealth, storeFeedHealth } from '../feeds/feeds-with-health.ts';
@@ -81,7 +81,7 @@ function buildDayUpdate(feed: Feed, run: IngestRun, { before, health }: HealthCh
   const { failure, result, unread, repair } = run;
   const { last_attempt_at: at, news } = health;
   const gaps = news?.gaps.at(-1) === before?.news?.gaps.at(-1) ? 0 : 1;
-  const { silent_from } = assessFeedActivity(health, feed.usual_gap_days, toDayNumber(at));
+  const { silent_from } = assessFeedActivity(health, feed.usual_gap_days, toEpochDay(at));
   const isBroken = failure?.kind === 'parse';
   const { created } = result;
   const repaired = repair?.items ?? null;

@@ -1,6 +1,6 @@
 import type { QuotaCheckResult } from '../feeds/quota-usage.ts';
 import type { FeedQuotaConsumption } from '../feeds/quotas.ts';
-import type { DocumentRepair } from './parsed-feed.ts';
+import type { FeedRepairReport } from './parsed-feed.ts';
 import type { HttpValidators } from './validators.ts';
 
 /**
@@ -64,7 +64,7 @@ export interface IngestRun {
   /** Items whose date only moved forward: their entries kept theirs. */
   datesKept: number;
   /** Repairs of the document, and how many of its items could not be parsed. */
-  repair: DocumentRepair | null;
+  repair: FeedRepairReport | null;
   unread: number;
   /** Part of the run, or the feed's health, was not stored: the run must be repeated. */
   mustRepeat: boolean;

@@ -68,7 +68,7 @@ export const hasRegeneratedIds = (unknownItems: FreshItem[], itemCount: number):
  * have been seen then for the first time. If the source has replaced its guids, the range is 31 days longer at both
  * ends.
  */
-export function getStoredEntrySearchRange(
+export function getPublicationRangeToSearch(
   unknownItems: FreshItem[],
   itemCount: number,
 ): { from: string; to: string } | null {
@@ -84,14 +84,14 @@ export function getStoredEntrySearchRange(
 }
 
 /**
- * Matches items whose ids are not stored to stored entries, by link, title and date.
- * Returns the entry ids by item; each entry matches at most one item. With `isLoose`, two equal fields of the three are
- * enough, if no other item or entry has the same two.
+ * Matches items whose ids are not stored to stored entries, by link, title and date. Returns the entry ids by item;
+ * each entry matches at most one item. With `allowsTwoFieldMatch`, two equal fields of the three are enough, if no
+ * other item or entry has the same two.
  */
 export function matchItemsToEntries<Item extends FreshItem>(
   unknownItems: Item[],
   entries: EntryDetail[],
-  isLoose: boolean,
+  allowsTwoFieldMatch: boolean,
 ): Map<Item, string> {
   const found = new Map<Item, string>();
   const matchedIds = new Set<string>();
@@ -115,7 +115,7 @@ export function matchItemsToEntries<Item extends FreshItem>(
     }
   };
   matchBy(getLinkTitleDateKey, false);
-  if (isLoose) for (const keyOf of LOOSE_KEYS) matchBy(keyOf, true);
+  if (allowsTwoFieldMatch) for (const keyOf of LOOSE_KEYS) matchBy(keyOf, true);
   return found;
 }
 

@@ -32,11 +32,11 @@ export interface ParsedFeed {
   /** Items beyond the first 5,000. */
   omittedCount: number;
   /** How many malformed items were repaired, and what is wrong with the document; null if nothing is. */
-  repair?: DocumentRepair | null;
+  repair?: FeedRepairReport | null;
 }
 
 /** The repair of a malformed document: the number of repaired items, and the first error. */
-export interface DocumentRepair {
+export interface FeedRepairReport {
   items: number;
   /** Line, column and reason of the first error. */
   reason: string;

@@ -1,4 +1,4 @@
-import { formatEpochDay, mergePublicationDays, toDayNumber } from '../feeds/cadence.ts';
+import { formatEpochDay, mergePublicationDays, toEpochDay } from '../feeds/cadence.ts';
 import {
   assessFeedActivity,
   type CoverageGap,
@@ -37,7 +37,7 @@ export function computeFeedActivity(
   const before: FeedActivity = healthBefore.news ?? none;
   const at = healthBefore.first_read_at ? findNewsTime(run, before.at, now) : null;
   const isLearning = !healthBefore.first_read_at || before.days.length === 0;
-  const days = [...(isLearning ? run.itemDates.days : []), ...(at ? [toDayNumber(at)] : [])];
+  const days = [...(isLearning ? run.itemDates.days : []), ...(at ? [toEpochDay(at)] : [])];
   return {
     ...before,
     days: mergePublicationDays(before.days, days),
@@ -45,7 +45,7 @@ export function computeFeedActivity(
     gaps: appendLatest(before.gaps, findGap(healthBefore, run, now)),
     silences: appendLatest(
       before.silences,
-      at ? findEndedOverduePeriod(healthBefore, toDayNumber(at), usualGapDays) : null,
+      at ? findEndedOverduePeriod(healthBefore, toEpochDay(at), usualGapDays) : null,
     ),
   };
 }
@@ -77,7 +77,7 @@ function findEndedOverduePeriod(
   today: number,
   usualGapDays: number | undefined,
 ): OverduePeriod | null {
-  const read = last.last_success_at ? toDayNumber(last.last_success_at) : 0;
+  const read = last.last_success_at ? toEpochDay(last.last_success_at) : 0;
   const silence = getOverduePeriod(Math.min(today, read), assessFeedActivity(last, usualGapDays, today));
   return silence && { ...silence, until: formatEpochDay(today) };
 }

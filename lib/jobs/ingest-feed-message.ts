@@ -1,5 +1,5 @@
 import type { Feed } from '../feeds/feed.ts';
-import { isFollowed } from '../feeds/feed-freshness.ts';
+import { isPolledFeed } from '../feeds/feed-freshness.ts';
 import { findFeedWithHealth } from '../feeds/feeds-with-health.ts';
 import { fetchFeed } from '../ingest/adapters/adapters.ts';
 import { ingestFeed } from '../ingest/ingest-feed.ts';
@@ -11,7 +11,7 @@ import { modelId } from '../summaries/model-settings.ts';
 import { awaitSendError, type JobLogLine, truncateError } from './job-log-line.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';
 import { FeedMessage, parseMessage } from './queue-messages.ts';
-import { sendSummaryMessages, triggerMatcher } from './send-messages.ts';
+import { sendSummarizeEntryMessages, triggerAlertMatcher } from './send-messages.ts';
 
 /** Evaluated at start-up: a deployed function with local origins does not start. */
 const allowedLocalOrigins = getAllowedLocalOrigins();
@@ -29,7 +29,7 @@ export async function ingestFeedMessage({ body, isFirst, isTimeLeft }: QueueMess
   const followed = await findFeedWithHealth(feed_id);
   if (!followed) return done('WARN', 'unknown feed');
   const { feed, health } = followed;
-  if (!isFollowed(feed)) return done('WARN', 'not followed');
+  if (!isPolledFeed(feed)) return done('WARN', 'not followed');
   if (health?.flooding) return done('WARN', 'flooding');
   // A redelivered message has failed before, perhaps after the attempt was recorded.
   if (isFirst && health && health.last_attempt_at >= planned_at) return done('INFO', 'read since');
@@ -37,7 +37,7 @@ export async function ingestFeedMessage({ body, isFirst, isTimeLeft }: QueueMess
     fetchFeed(feed, { localOrigins: allowedLocalOrigins, validators });
   const run = await ingestFeed(followed, read, { toSummarize: modelId !== '', isTimeLeft });
   const not_announced = await sendToSummaries(feed, run.storedIds);
-  const matcher_not_called = run.storedIds.length > 0 ? await awaitSendError(triggerMatcher()) : undefined;
+  const matcher_not_called = run.storedIds.length > 0 ? await awaitSendError(triggerAlertMatcher()) : undefined;
   return { line: buildIngestLine(run, { not_announced, matcher_not_called }), repeat: run.mustRepeat };
 }
 
@@ -70,5 +70,7 @@ function getIngestMetrics({ outcome, created, updated, failed, unknown }: Ingest
  */
 async function sendToSummaries({ quotas }: Feed, ids: string[]): Promise<string | undefined> {
   if (!modelId || ids.length === 0) return undefined;
-  return awaitSendError(sendSummaryMessages(ids.map((entry_id) => ({ entry_id, feed_calls: quotas?.model_calls }))));
+  return awaitSendError(
+    sendSummarizeEntryMessages(ids.map((entry_id) => ({ entry_id, feed_calls: quotas?.model_calls }))),
+  );
 }

@@ -1,5 +1,5 @@
 import { addMetrics, type MetricGroup } from '../log/metrics.ts';
-import { logOutput } from '../log/output.ts';
+import { unprefixedConsole } from '../log/output.ts';
 import { Problem } from '../values/problem.ts';
 
 const MAX_ERROR_LENGTH = 500;
@@ -44,7 +44,7 @@ export function writeJobLogLine({ job, requestId, started }: JobRun, { level, ..
   const duration_ms = Math.round((performance.now() - started) * 10) / 10;
   const errors = level === 'ERROR' ? { job_errors: 1 } : {};
   const line = { level, request_id: requestId, job, ...rest, ...errors, duration_ms };
-  logOutput.log(JSON.stringify(addMetrics(line, JOB_MEASURES)));
+  unprefixedConsole.log(JSON.stringify(addMetrics(line, JOB_MEASURES)));
 }
 
 /** Returns the log line of a run that failed, with the error's truncated text and its code. */

@@ -1,6 +1,6 @@
 import { scheduleNewDocuments } from '../documents/find-documents.ts';
 import { indexDocuments } from '../documents/index-documents.ts';
-import { sendDueVisitBatches } from '../documents/plan-visits.ts';
+import { sendDueCrawlBatches } from '../documents/plan-visits.ts';
 import { requestSummariesOfNewTexts } from '../documents/request-summaries.ts';
 import { maxDocumentVisitsPerDay } from '../documents/settings.ts';
 import type { JobLogLine } from './job-log-line.ts';
@@ -22,7 +22,7 @@ export async function planDocuments(getRemainingMs: GetRemainingMs): Promise<Job
   const isTimeLeft = () => getRemainingMs() > PAGE_RESERVE_MS;
   const { outcome: following, documents, waitingEntries } = await scheduleNewDocuments(isTimeLeft);
   const entriesWithTexts = await requestSummariesOfNewTexts(isTimeLeft);
-  const { outcome, sent, leased, capped, dropped } = await sendDueVisitBatches(new Date(), sendCrawlBatches);
+  const { outcome, sent, leased, capped, dropped } = await sendDueCrawlBatches(new Date(), sendCrawlBatches);
   const { texts, has_more } = await indexDocuments(new Date(), isTimeLeft);
   const figures = {
     documents_found: documents,

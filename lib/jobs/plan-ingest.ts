@@ -1,6 +1,6 @@
 import { drainIndexOutbox } from '../entries/index-outbox.ts';
 import { getFeedDueState } from '../feeds/feed-due-state.ts';
-import { FEED_STALE_AFTER_MINUTES, isFollowed } from '../feeds/feed-freshness.ts';
+import { FEED_STALE_AFTER_MINUTES, isPolledFeed } from '../feeds/feed-freshness.ts';
 import { getFeedState } from '../feeds/feed-state.ts';
 import { type FeedWithHealth, listFeedsWithHealth } from '../feeds/feeds-with-health.ts';
 import type { MetricValues } from '../log/metrics.ts';
@@ -9,7 +9,7 @@ import { listSummaryQueue } from '../summaries/summary-queue.ts';
 import { formatInstant } from '../values/time.ts';
 import type { JobLogLine } from './job-log-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
-import { sendFeedMessages, sendSummaryMessages } from './send-messages.ts';
+import { sendFeedMessages, sendSummarizeEntryMessages } from './send-messages.ts';
 
 /** The interval of the planner: each listing of waiting entries begins with other feeds. */
 const PLAN_INTERVAL_MS = 5 * 60_000;
@@ -60,7 +60,7 @@ async function drainIndexWrites(now: Date, isTimeLeft: () => boolean) {
 
 /** Returns the state of all feeds, due or not. */
 function getFeedGauges(feeds: FeedWithHealth[], now: Date): MetricValues {
-  const followed = feeds.filter((one) => isFollowed(one.feed) && getFeedState(one, now) !== 'unconfirmed');
+  const followed = feeds.filter((one) => isPolledFeed(one.feed) && getFeedState(one, now) !== 'unconfirmed');
   return {
     feeds_followed: followed.length,
     feeds_stale: followed.filter((one) => isStale(one, now)).length,
@@ -80,7 +80,7 @@ function isFailing(followed: FeedWithHealth, now: Date): boolean {
 }
 
 const getFeedSchedule = (followed: FeedWithHealth, now: Date) =>
-  isFollowed(followed.feed) ? getFeedDueState(followed, now) : 'not followed';
+  isPolledFeed(followed.feed) ? getFeedDueState(followed, now) : 'not followed';
 
 async function sendWaitingEntries(feeds: FeedWithHealth[], now: Date): Promise<number> {
   const before = formatInstant(new Date(now.getTime() - MIN_WAIT_MS));
@@ -90,7 +90,7 @@ async function sendWaitingEntries(feeds: FeedWithHealth[], now: Date): Promise<n
   const which = { before, limit: MAX_WAITING_ENTRIES, ofDocuments: !modelId };
   const rows = await listSummaryQueue(which, [...byId.keys()], listing);
   const getDailyCalls = (feed: string) => byId.get(feed)?.quotas?.model_calls;
-  await sendSummaryMessages(
+  await sendSummarizeEntryMessages(
     rows.map(({ id, feed }) => ({ entry_id: id, is_turn: true, feed_calls: getDailyCalls(feed) })),
   );
   return rows.length;

@@ -21,7 +21,7 @@ export interface MessageResult {
  * How much of a function's time, in milliseconds, is reserved at its end.
  * With less than `startMs` left no message is started. With less than `endMs` left nothing more is stored.
  */
-export interface JobTimeReserve {
+export interface ReservedJobTime {
   startMs: number;
   endMs: number;
 }
@@ -33,7 +33,7 @@ export interface JobTimeReserve {
  */
 export function createQueueJobHandler(
   job: string,
-  reserve: JobTimeReserve,
+  reserve: ReservedJobTime,
   work: (delivery: QueueMessage) => Promise<MessageResult>,
 ) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
@@ -47,7 +47,7 @@ class RepeatError extends Error {}
 
 interface QueueJob {
   job: string;
-  reserve: JobTimeReserve;
+  reserve: ReservedJobTime;
   work: (delivery: QueueMessage) => Promise<MessageResult>;
 }
 

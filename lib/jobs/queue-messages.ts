@@ -12,12 +12,12 @@ export type FeedMessage = z.infer<typeof FeedMessage>;
  * `is_turn` is true if the planner sent the message. `feed_calls` is how many model calls per day the catalog allows
  * the entry's feed.
  */
-export const SummaryMessage = z.object({
+export const SummarizeEntryMessage = z.object({
   entry_id: Id,
   is_turn: z.optional(z.boolean()),
   feed_calls: z.optional(z.int().check(z.gte(1))),
 });
-export type SummaryMessage = z.infer<typeof SummaryMessage>;
+export type SummarizeEntryMessage = z.infer<typeof SummarizeEntryMessage>;
 
 /**
  * A message of DocumentsQueue: fetch documents of one host, one after the other.

@@ -3,9 +3,9 @@ import { formatInstant } from '../values/time.ts';
 import {
   sendCrawlBatches,
   sendFeedMessages,
-  sendSummaryMessages,
+  sendSummarizeEntryMessages,
+  triggerAlertMatcher,
   triggerDeliverer,
-  triggerMatcher,
 } from './send-messages.ts';
 
 /** An id that no feed or entry has: a consumer of such a message does nothing. */
@@ -20,7 +20,7 @@ export const feedsQueuePermissionProbe: PermissionProbe = {
 /** The probe step that checks a function's permission to send to SummariesQueue. Its message causes no work. */
 export const summariesQueuePermissionProbe: PermissionProbe = {
   call: 'SendMessage SummariesQueue',
-  run: () => sendSummaryMessages([{ entry_id: RESERVED_ID }]),
+  run: () => sendSummarizeEntryMessages([{ entry_id: RESERVED_ID }]),
 };
 
 /** The probe step that checks a function's permission to send to DocumentsQueue. Its message causes no work. */
@@ -35,7 +35,7 @@ export const documentsQueuePermissionProbe: PermissionProbe = {
  */
 export const alertMatcherQueuePermissionProbe: PermissionProbe = {
   call: 'SendMessage MatchAlertsQueue',
-  run: () => triggerMatcher(),
+  run: () => triggerAlertMatcher(),
 };
 /**
  * The probe step that checks a function's permission to trigger the deliverer.

@@ -1,4 +1,4 @@
-import { removeExpiredShareContacts, shareContactRetentionDays } from '../sharing/share-retention.ts';
+import { removeExpiredSharerContacts, sharerContactRetentionDays } from '../sharing/share-retention.ts';
 import { correctTopicLatestDates } from '../statistics/latest-dates.ts';
 import { pruneCounterDays as prune } from '../statistics/retained-days.ts';
 import type { JobLogLine } from './job-log-line.ts';
@@ -13,7 +13,7 @@ export async function runDailyPruning(): Promise<JobLogLine> {
   const results = await Promise.allSettled([
     prune(),
     correctTopicLatestDates(),
-    removeExpiredShareContacts(shareContactRetentionDays),
+    removeExpiredSharerContacts(sharerContactRetentionDays),
   ]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   const [days_pruned, dates_corrected, shares_pruned] = results.map((result) =>

@@ -1,8 +1,8 @@
 import {
+  dailyLogHeadRecipients,
   formatLogHeadRecipient,
   getLogHeadRecipientId,
   type LogHeadRecipient,
-  logHeadRecipients,
   sendLogHead,
 } from '../delivery/log-head-recipients.ts';
 import type { LogHeadMessage, SendOutcome } from '../delivery/message.ts';
@@ -43,7 +43,7 @@ interface RecipientState {
  * @throws Problem 503
  */
 export async function sendDailyLogHead(
-  recipients: LogHeadRecipient[] = logHeadRecipients,
+  recipients: LogHeadRecipient[] = dailyLogHeadRecipients,
   now = Date.now(),
 ): Promise<SendLogHeadResult> {
   const none: SendLogHeadResult = { sent: 0, failed: 0, fault: undefined };

@@ -3,7 +3,7 @@ import { SendMessageBatchCommand, type SendMessageBatchRequestEntry, SQSClient }
 import type { CrawlBatch } from '../documents/plan-visits.ts';
 import { parseEgressUrl } from '../values/egress-url.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import type { FeedMessage, SummaryMessage } from './queue-messages.ts';
+import type { FeedMessage, SummarizeEntryMessage } from './queue-messages.ts';
 
 /** The most messages of one request. */
 const MAX_BATCH_MESSAGES = 10;
@@ -32,7 +32,7 @@ export function sendFeedMessages(messages: FeedMessage[]): Promise<void> {
  * Sends messages to SummariesQueue, in batches.
  * @throws Error if the queue does not accept all messages
  */
-export function sendSummaryMessages(messages: SummaryMessage[]): Promise<void> {
+export function sendSummarizeEntryMessages(messages: SummarizeEntryMessage[]): Promise<void> {
   return sendInBatches('SUMMARIES_QUEUE_URL', messages);
 }
 
@@ -49,7 +49,7 @@ export function sendCrawlBatches(messages: CrawlBatch[]): Promise<void> {
  * Without a queue, or if the message is lost, the matcher runs by its schedule.
  * @throws Error if the queue does not accept the message
  */
-export function triggerMatcher(now = Date.now()): Promise<void> {
+export function triggerAlertMatcher(now = Date.now()): Promise<void> {
   return sendTrigger('MATCH_ALERTS_QUEUE_URL', String(Math.floor(now / DEDUPLICATION_MS)));
 }
 

@@ -1,8 +1,8 @@
-import { findCurrentTextOpening } from '../documents/current-text.ts';
+import { findFirstDocumentPassages } from '../documents/current-text.ts';
 import { type SummaryOutcome, summarizeEntry } from '../summaries/summarize-entry.ts';
 import type { JobLogLine } from './job-log-line.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';
-import { parseMessage, SummaryMessage } from './queue-messages.ts';
+import { parseMessage, SummarizeEntryMessage } from './queue-messages.ts';
 import { countSummaryOutcomes } from './summary-metrics.ts';
 
 const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLogLine['level']>> = {
@@ -23,12 +23,12 @@ const OUTCOME_LEVELS: Partial<Record<SummaryOutcome, JobLogLine['level']>> = {
  * @throws PoisonError for an invalid message
  * @throws Problem storage_unavailable or storage_busy
  */
-export async function handleSummaryMessage({ body }: QueueMessage): Promise<MessageResult> {
-  const { entry_id, is_turn, feed_calls } = parseMessage(SummaryMessage, body);
+export async function handleSummarizeEntryMessage({ body }: QueueMessage): Promise<MessageResult> {
+  const { entry_id, is_turn, feed_calls } = parseMessage(SummarizeEntryMessage, body);
   const { outcome, reason } = await summarizeEntry(entry_id, {
     isScheduled: is_turn,
     feedCalls: feed_calls,
-    findText: findCurrentTextOpening,
+    findText: findFirstDocumentPassages,
   });
   return {
     line: { level: OUTCOME_LEVELS[outcome] ?? 'INFO', entry_id, outcome, reason, ...countSummaryOutcomes([outcome]) },

@@ -1,4 +1,4 @@
-import { type DueTopicResult, makeDueTopicSummaries } from '../summaries/summarize-topic.ts';
+import { type DueTopicSummaryResult, makeDueTopicSummaries } from '../summaries/summarize-topic.ts';
 import { buildErrorLogLine, type JobLogLine } from './job-log-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
 import { countSummaryOutcomes } from './summary-metrics.ts';
@@ -21,7 +21,7 @@ export async function summarizeTopics(getRemainingMs: GetRemainingMs): Promise<J
   };
 }
 
-const isFailed = (result: DueTopicResult) => result.outcome === 'failed';
+const isFailed = (result: DueTopicSummaryResult) => result.outcome === 'failed';
 
 function countNames(names: string[]): Record<string, number> {
   const counts: Record<string, number> = {};

@@ -1,5 +1,5 @@
 import { requestTimeStamp, timeStampAuthorityUrl } from '../delivery/time-stamp.ts';
-import { getLogDayHead, putDayHeadTimeStamp } from '../proof/store.ts';
+import { getEndOfDayHead, putTimeStampOfDailyHead } from '../proof/store.ts';
 import { computeImprint } from '../proof/time-stamp.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 
@@ -25,10 +25,10 @@ export async function timeStampDailyLogHead(
   const none: StampLogHeadResult = { stamped: 0, reason: undefined };
   if (authorityUrl === '') return none;
   const yesterday = addDays(toDay(formatInstant(new Date(now))), -1);
-  const head = await getLogDayHead(yesterday);
+  const head = await getEndOfDayHead(yesterday);
   if (!head || head.time_stamp !== undefined) return none;
   const outcome = await requestTimeStamp(computeImprint(head), authorityUrl);
   if ('reason' in outcome) return { ...none, reason: outcome.reason };
-  await putDayHeadTimeStamp(yesterday, outcome.token);
+  await putTimeStampOfDailyHead(yesterday, outcome.token);
   return { ...none, stamped: 1 };
 }

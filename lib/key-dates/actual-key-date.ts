@@ -1,5 +1,5 @@
-import type { CueCandidate } from './cue-candidates.ts';
-import type { DatedSentence, DatePosition } from './dated-sentence.ts';
+import type { NearbyCueMatch } from './cue-candidates.ts';
+import type { DatedSentence, DateWithLinkWords } from './dated-sentence.ts';
 import type { KeyDateCue } from './vocabulary.ts';
 
 /** How many characters around a cue are checked. */
@@ -24,7 +24,11 @@ const CONTEXT_WORDS = { deadline: 2, other: 6 };
  * Returns false for past events, the publisher's own intentions, and endings ("no longer applies"). A weak cue, such as
  * "submit", counts only if the clause also states an obligation ("must").
  */
-export function isActualKeyDate(sentence: DatedSentence, datePosition: DatePosition, candidate: CueCandidate): boolean {
+export function isKeyDateForReader(
+  sentence: DatedSentence,
+  datePosition: DateWithLinkWords,
+  candidate: NearbyCueMatch,
+): boolean {
   if (
     hasHappened(sentence, datePosition, candidate) ||
     isUndone(sentence, datePosition, candidate) ||
@@ -42,8 +46,8 @@ export function isActualKeyDate(sentence: DatedSentence, datePosition: DatePosit
  */
 function isPublisherIntent(
   { text, start, dates, vocabulary }: DatedSentence,
-  place: DatePosition,
-  { cue, ...one }: CueCandidate,
+  place: DateWithLinkWords,
+  { cue, ...one }: NearbyCueMatch,
 ): boolean {
   const isComment = cue.kind === 'comment_end';
   const searchStart = isComment ? (dates.findLast(({ end }) => end <= one.start)?.end ?? start) : start;
@@ -54,8 +58,8 @@ function isPublisherIntent(
 
 function hasHappened(
   { text, vocabulary }: DatedSentence,
-  { date, link, start }: DatePosition,
-  one: CueCandidate,
+  { date, link, start }: DateWithLinkWords,
+  one: NearbyCueMatch,
 ): boolean {
   if (one.start >= date.end) return vocabulary.happened.test(text.slice(date.end, one.start));
   const words = link === 'deadline' || link === 'start' ? CONTEXT_WORDS.deadline : CONTEXT_WORDS.other;
@@ -64,11 +68,11 @@ function hasHappened(
 }
 
 /** Returns whether comments are only mentioned: "after the consultation, banks must report by". */
-const isMention = ({ text, start, vocabulary }: DatedSentence, { cue, start: from }: CueCandidate): boolean =>
+const isMention = ({ text, start, vocabulary }: DatedSentence, { cue, start: from }: NearbyCueMatch): boolean =>
   cue.kind === 'comment_end' && vocabulary.aside.test(text.slice(Math.max(start, from - CONTEXT_LENGTHS.aside), from));
 
 /** Returns whether the cue names what was stopped: "the stay of the rule's effective date". */
-const isStoppedName = ({ text, start, vocabulary }: DatedSentence, one: CueCandidate): boolean =>
+const isStoppedName = ({ text, start, vocabulary }: DatedSentence, one: NearbyCueMatch): boolean =>
   vocabulary.negations.nouns.test(text.slice(Math.max(start, one.start - CONTEXT_LENGTHS.stopped), one.start));
 
 /** Text between two commas, as in "in force, 20 days after publication, on 12 June". */
@@ -83,7 +87,7 @@ const EXPLANATION_PATTERN =
  */
 function isCounted(
   { text, cues, vocabulary }: DatedSentence,
-  { date, start, segment }: DatePosition,
+  { date, start, segment }: DateWithLinkWords,
   { kind }: KeyDateCue,
 ): boolean {
   const cueEnd = cues.findLast(({ cue, end }) => cue.kind === kind && end <= start)?.end ?? segment;
@@ -94,7 +98,7 @@ function isCounted(
 }
 
 /** Returns whether a rule does not begin on the date: "no longer applies from". */
-function isUndone(sentence: DatedSentence, place: DatePosition, { cue, ...one }: CueCandidate): boolean {
+function isUndone(sentence: DatedSentence, place: DateWithLinkWords, { cue, ...one }: NearbyCueMatch): boolean {
   if (cue.kind !== 'effective' && cue.kind !== 'application') return false;
   if (isCounted(sentence, place, cue)) return true;
   const { text, start, end, vocabulary } = sentence;
@@ -109,8 +113,8 @@ function isUndone(sentence: DatedSentence, place: DatePosition, { cue, ...one }:
 /** Returns whether a clause states an obligation other than to apply or to register. */
 function isDuty(
   { text, end, vocabulary }: DatedSentence,
-  { date, segment }: DatePosition,
-  { start }: CueCandidate,
+  { date, segment }: DateWithLinkWords,
+  { start }: NearbyCueMatch,
 ): boolean {
   const from = Math.max(segment, start - CONTEXT_LENGTHS.otherActs);
   if (vocabulary.otherActs.test(text.slice(from, Math.max(date.end, start)))) return false;

@@ -1,9 +1,9 @@
 import type { DateMatch } from '../dates/find-dates.ts';
-import { isActualKeyDate } from './actual-key-date.ts';
-import { type CueCandidate, findCueCandidatesAfter, findCueCandidatesBefore } from './cue-candidates.ts';
-import { findDatePosition } from './date-position.ts';
-import type { DatedSentence, DatePosition } from './dated-sentence.ts';
+import { isKeyDateForReader } from './actual-key-date.ts';
+import { findCueCandidatesAfter, findCueCandidatesBefore, type NearbyCueMatch } from './cue-candidates.ts';
+import type { DatedSentence, DateWithLinkWords } from './dated-sentence.ts';
 import type { KeyDateKind } from './key-date.ts';
+import { findLinkedDate } from './linked-date.ts';
 import type { TextSpan } from './split-sentences.ts';
 import type { DateLinkWordKind } from './vocabulary.ts';
 
@@ -34,7 +34,7 @@ export function parseKeyDateClauses(sentence: DatedSentence): KeyDateClause[] {
   for (const index of sentence.dates.keys()) {
     const last = read.at(-1);
     const isNext = last?.date === sentence.dates[index - 1];
-    const datePosition = findDatePosition(sentence, index, last?.date.end ?? sentence.start);
+    const datePosition = findLinkedDate(sentence, index, last?.date.end ?? sentence.start);
     const clause =
       datePosition &&
       (parseClause(sentence, datePosition) ?? (isNext ? inheritClause(sentence, datePosition, last) : null));
@@ -47,11 +47,11 @@ export function parseKeyDateClauses(sentence: DatedSentence): KeyDateClause[] {
  * Returns the key date of a clause; null without a cue.
  * An action is a stronger cue than an actor, and a cue before the date stronger than one after it.
  */
-function parseClause(sentence: DatedSentence, place: DatePosition): KeyDateClause | null {
-  const filterMeant = (all: CueCandidate[]) => all.filter((one) => isActualKeyDate(sentence, place, one));
+function parseClause(sentence: DatedSentence, place: DateWithLinkWords): KeyDateClause | null {
+  const filterMeant = (all: NearbyCueMatch[]) => all.filter((one) => isKeyDateForReader(sentence, place, one));
   const before = filterMeant(findCueCandidatesBefore(sentence, place));
   const after = filterMeant(findCueCandidatesAfter(sentence, place));
-  const withWeakness = (all: CueCandidate[], weakness: number) =>
+  const withWeakness = (all: NearbyCueMatch[], weakness: number) =>
     all.filter(({ cue }) => (cue.weakness ?? 0) === weakness);
   const candidates = [
     ...withWeakness(before, 0),
@@ -70,7 +70,7 @@ function parseClause(sentence: DatedSentence, place: DatePosition): KeyDateClaus
 /** Returns the kind of the previous date, as in "on 1 July for banks, and on 1 January for all others". */
 function inheritClause(
   { text, vocabulary }: DatedSentence,
-  place: DatePosition,
+  place: DateWithLinkWords,
   last: LinkedClause | undefined,
 ): KeyDateClause | null {
   if (!last || (place.link !== 'bare' && place.link !== last.link)) return null;

@@ -1,12 +1,12 @@
 import type { CueMatch } from './cues.ts';
-import type { DatedSentence, DatePosition } from './dated-sentence.ts';
+import type { DatedSentence, DateWithLinkWords } from './dated-sentence.ts';
 import type { KeyDateCue } from './vocabulary.ts';
 
 /**
  * A cue near a date that may give the date its kind, such as "takes effect" before "on 1 July".
  * `from` and `to` are the span of the cue, the date and the text between them.
  */
-export interface CueCandidate extends CueMatch {
+export interface NearbyCueMatch extends CueMatch {
   from: number;
   to: number;
 }
@@ -23,7 +23,7 @@ const REACH_YEAR_OF_COMMENTS = 20;
  * Returns the maximum distance. A weak cue of a span must be adjacent: "report trades made from 1 January to 31
  * March" is about trades.
  */
-function getMaxDistance({ date, isSpan }: DatePosition, cue: KeyDateCue, usual: number): number {
+function getMaxDistance({ date, isSpan }: DateWithLinkWords, cue: KeyDateCue, usual: number): number {
   if (isSpan && cue.weakness) return MAX_BARE_DISTANCE;
   return date.precision === 'year' && cue.kind === 'comment_end' ? Math.min(usual, REACH_YEAR_OF_COMMENTS) : usual;
 }
@@ -35,8 +35,8 @@ function getMaxDistance({ date, isSpan }: DatePosition, cue: KeyDateCue, usual: 
  */
 export function findCueCandidatesBefore(
   { text, cues, vocabulary }: DatedSentence,
-  datePosition: DatePosition,
-): CueCandidate[] {
+  datePosition: DateWithLinkWords,
+): NearbyCueMatch[] {
   const { date, link, start, segment } = datePosition;
   const noun = vocabulary.deadlineNouns.exec(text.slice(segment, start));
   const isDeadline = noun !== null && ['is', 'point', 'bare'].includes(link);
@@ -56,8 +56,8 @@ export function findCueCandidatesBefore(
  */
 export function findCueCandidatesAfter(
   { start, dates, cues }: DatedSentence,
-  datePosition: DatePosition,
-): CueCandidate[] {
+  datePosition: DateWithLinkWords,
+): NearbyCueMatch[] {
   const isFronted = !datePosition.isSpan && datePosition.start - start <= 2;
   const next = dates.find((one) => one.start > datePosition.date.start)?.start ?? Number.POSITIVE_INFINITY;
   const fitting = cues.filter(({ cue, ...found }) => {

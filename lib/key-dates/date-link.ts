@@ -6,7 +6,7 @@ import { DATE_LINK_WORD_KINDS, type DateLinkWordKind, type Vocabulary } from './
  * The words that link a date to the text before it, such as "by" or "from".
  * They are given by their kind and their length in characters.
  */
-export interface DateLinkWords {
+export interface DateLinkMatch {
   link: DateLinkWordKind;
   length: number;
 }
@@ -45,7 +45,7 @@ export function findDateLinkWords(
   textBefore: string,
   precision: DateMatch['precision'],
   vocabulary: Vocabulary,
-): DateLinkWords {
+): DateLinkMatch {
   const tail = textBefore.slice(-MAX_LINK_LENGTH);
   const direct = removeWeekday(isWhole(precision) ? tail : tail.replace(PERIOD_PART_PATTERN, ''));
   const untimed = removeTime(direct);

@@ -22,12 +22,13 @@ const MAX_PREFIX_LENGTH = 30;
  * Returns the offset of "from" or "between" if two neighboring dates form a range.
  * Null if they form no range.
  */
-export const findRangeStart = (text: string, one: DateMatch, other: DateMatch | undefined): number | null =>
-  findFormStart(FROM_TO, text, { one, other }) ?? findFormStart(BETWEEN, text, { one, other });
+export const findRangeStart = (text: string, first: DateMatch, next: DateMatch | undefined): number | null =>
+  findFormStart(FROM_TO, text, { one: first, other: next }) ??
+  findFormStart(BETWEEN, text, { one: first, other: next });
 
 /** Returns true if two dates are a range of the form "between … and …". */
-export const isBetweenAndRange = (text: string, one: DateMatch, other: DateMatch | undefined): boolean =>
-  findFormStart(BETWEEN, text, { one, other }) !== null;
+export const isBetweenAndRange = (text: string, first: DateMatch, next: DateMatch | undefined): boolean =>
+  findFormStart(BETWEEN, text, { one: first, other: next }) !== null;
 
 interface RangeDates {
   /** The first date. */

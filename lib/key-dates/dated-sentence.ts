@@ -19,7 +19,7 @@ export interface DatedSentence extends TextSpan {
  * `start` is the offset of these words. `segment` is the offset from which the text may belong to this date; text
  * before it belongs to an earlier date.
  */
-export interface DatePosition {
+export interface DateWithLinkWords {
   date: DateMatch;
   link: DateLinkWordKind;
   /** Where the link begins. */

@@ -7,7 +7,7 @@ const REPORTS = [
   ...['weekly', 'half-yearly', 'semi-annual', 'data', 'return', 'report', 'regulatory', 'reporting'],
 ].join('|');
 
-/** The compiled words by which key dates are recognized in English texts; see `VocabularySource`. */
+/** The compiled words by which key dates are recognized in English texts; see `VocabularyDefinition`. */
 export const ENGLISH_VOCABULARY = /* @__PURE__ */ compileVocabulary({
   links: {
     deadline:

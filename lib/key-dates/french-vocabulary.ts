@@ -1,7 +1,7 @@
 import { FRENCH_NEGATIONS } from './negation-words.ts';
 import { compileVocabulary } from './vocabulary.ts';
 
-/** The compiled words by which key dates are recognized in French texts; see `VocabularySource`. */
+/** The compiled words by which key dates are recognized in French texts; see `VocabularyDefinition`. */
 export const FRENCH_VOCABULARY = /* @__PURE__ */ compileVocabulary({
   links: {
     deadline:

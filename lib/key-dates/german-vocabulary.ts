@@ -1,7 +1,7 @@
 import { GERMAN_NEGATIONS } from './negation-words.ts';
 import { compileVocabulary } from './vocabulary.ts';
 
-/** The compiled words by which key dates are recognized in German texts; see `VocabularySource`. */
+/** The compiled words by which key dates are recognized in German texts; see `VocabularyDefinition`. */
 export const GERMAN_VOCABULARY = /* @__PURE__ */ compileVocabulary({
   links: {
     deadline:

@@ -1,7 +1,7 @@
 import { ITALIAN_NEGATIONS } from './negation-words.ts';
 import { compileVocabulary } from './vocabulary.ts';
 
-/** The compiled words by which key dates are recognized in Italian texts; see `VocabularySource`. */
+/** The compiled words by which key dates are recognized in Italian texts; see `VocabularyDefinition`. */
 export const ITALIAN_VOCABULARY = /* @__PURE__ */ compileVocabulary({
   links: {
     deadline:

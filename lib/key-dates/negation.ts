@@ -1,6 +1,6 @@
-import type { DatedSentence, DatePosition } from './dated-sentence.ts';
+import type { DatedSentence, DateWithLinkWords } from './dated-sentence.ts';
 
-type UnlinkedDate = Omit<DatePosition, 'link'>;
+type DateInSentence = Omit<DateWithLinkWords, 'link'>;
 
 /** The maximum distance of a negation from its date. */
 const MAX_DISTANCE_BEFORE = 160;
@@ -56,17 +56,17 @@ const ON_DAY_PATTERN = /^\s?(?:on|le|el|il)\s/iu;
  * Returns true if the text after a date revokes it, as in "8 July has been postponed".
  * Always false for a date that begins its sentence, because the text after it is then another statement.
  */
-export function isRevokedByTextAfter(sentence: DatedSentence, unlinkedDate: UnlinkedDate): boolean {
+export function isRevokedByTextAfter(sentence: DatedSentence, dateInSentence: DateInSentence): boolean {
   const { text, start, end, vocabulary } = sentence;
-  const { date } = unlinkedDate;
+  const { date } = dateInSentence;
   const { passive, passiveAtStart, brackets } = vocabulary.negations;
-  if (unlinkedDate.start - start <= 2) return false;
+  if (dateInSentence.start - start <= 2) return false;
   const after = text.slice(date.end, Math.min(end, date.end + MAX_DISTANCE_AFTER));
   const [clause = '', ...later] = after.split(CLAUSE_END);
   const found = passive.exec(clause);
   if (found && !NEW_SUBJECT.test(clause.slice(0, found.index))) return true;
   if (later.some((one) => passiveAtStart.test(one))) return true;
-  if (clause === '' && isNameNegated(sentence, unlinkedDate, after.indexOf(later[0] ?? '', 1))) return true;
+  if (clause === '' && isNameNegated(sentence, dateInSentence, after.indexOf(later[0] ?? '', 1))) return true;
   const before = getClauseBefore(text.slice(start, date.start));
   const sentenceBefore = text.slice(start, date.start);
   return brackets.some(([verb, part]) => {
@@ -78,7 +78,7 @@ export function isRevokedByTextAfter(sentence: DatedSentence, unlinkedDate: Unli
 /** Returns whether the clause at `offset` after a date repeats its name and negates it. */
 function isNameNegated(
   { text, end, cues, vocabulary }: DatedSentence,
-  { date }: UnlinkedDate,
+  { date }: DateInSentence,
   offset: number,
 ): boolean {
   const from = date.end + offset;
@@ -91,20 +91,24 @@ function isNameNegated(
 }
 
 /** Returns true if a date is only the day on which something was stopped: "was stayed on 10 November". */
-export function isDayOfRevocation({ text, start, vocabulary }: DatedSentence, unlinkedDate: UnlinkedDate): boolean {
-  if (!ON_DAY_PATTERN.test(text.slice(unlinkedDate.start, unlinkedDate.date.start))) return false;
-  return vocabulary.negations.passiveAtEnd.test(text.slice(start, unlinkedDate.start));
+export function isDayOfRevocation({ text, start, vocabulary }: DatedSentence, datePosition: DateInSentence): boolean {
+  if (!ON_DAY_PATTERN.test(text.slice(datePosition.start, datePosition.date.start))) return false;
+  return vocabulary.negations.passiveAtEnd.test(text.slice(start, datePosition.start));
 }
 
 /**
  * Returns true if the clause before a date revokes the rule or duty that would begin on it.
  * Examples are "has stayed the rule effective" and "need not comply by".
  */
-export function isRevokedByTextBefore({ text, start, vocabulary }: DatedSentence, unlinkedDate: UnlinkedDate): boolean {
+export function isRevokedByTextBefore(
+  { text, start, vocabulary }: DatedSentence,
+  dateInSentence: DateInSentence,
+): boolean {
   const { active, doubled, exempt, inverted } = vocabulary.negations;
-  const before = getClauseBefore(text.slice(Math.max(start, unlinkedDate.segment), unlinkedDate.start));
-  if (WITH_EFFECT.test(text.slice(start, unlinkedDate.date.start))) return false;
-  if (exempt.test(before) && !UNTIL_PATTERN.test(text.slice(unlinkedDate.start, unlinkedDate.date.start))) return true;
+  const before = getClauseBefore(text.slice(Math.max(start, dateInSentence.segment), dateInSentence.start));
+  if (WITH_EFFECT.test(text.slice(start, dateInSentence.date.start))) return false;
+  if (exempt.test(before) && !UNTIL_PATTERN.test(text.slice(dateInSentence.start, dateInSentence.date.start)))
+    return true;
   if (inverted.test(before)) return true;
   const found = active.exec(before);
   if (!found || RELATIVE_AT_END.test(before.slice(0, found.index))) return false;

@@ -1,7 +1,7 @@
 import { SPANISH_NEGATIONS } from './negation-words.ts';
 import { compileVocabulary } from './vocabulary.ts';
 
-/** The compiled words by which key dates are recognized in Spanish texts; see `VocabularySource`. */
+/** The compiled words by which key dates are recognized in Spanish texts; see `VocabularyDefinition`. */
 export const SPANISH_VOCABULARY = /* @__PURE__ */ compileVocabulary({
   links: {
     deadline:

@@ -1,4 +1,4 @@
-import { isAbbreviation, MAX_ABBREVIATION_CONTEXT_LENGTH } from '../values/abbreviations.ts';
+import { isFullStopOfAbbreviation, MAX_ABBREVIATION_CONTEXT_LENGTH } from '../values/abbreviations.ts';
 
 /** A part of a text: offsets in UTF-16 code units, `end` exclusive. */
 export interface TextSpan {
@@ -28,7 +28,7 @@ export function findDatedSentences<T extends TextSpan>(text: string, dates: T[])
     const isInDate = dates.some((date) => index >= date.start && index < date.end);
     const before = text.slice(Math.max(start, index - MAX_ABBREVIATION_CONTEXT_LENGTH), index);
     const next = text.slice(index + sign.length, index + sign.length + LOOKAHEAD_LENGTH);
-    const isShort = sign.startsWith('.') && (LIST_NUMBER.test(before) || isAbbreviation(before, next));
+    const isShort = sign.startsWith('.') && (LIST_NUMBER.test(before) || isFullStopOfAbbreviation(before, next));
     if (!isInDate && !isShort) close(index + sign.trimEnd().length, index + sign.length);
   }
   close(text.length, text.length);

@@ -42,7 +42,7 @@ export interface KeyDateCue {
 }
 
 /** The words by which key dates are recognized in one language, as sources of regular expressions. */
-export interface VocabularySource {
+export interface VocabularyDefinition {
   links: Record<(typeof DATE_LINK_WORD_KINDS)[number], string>;
   cues: KeyDateCue[];
   /** Nouns that make a date a deadline. */
@@ -80,7 +80,7 @@ export interface VocabularySource {
 }
 
 /**
- * The compiled words of one language; see `VocabularySource` for their meaning.
+ * The compiled words of one language; see `VocabularyDefinition` for their meaning.
  * `links`, `notBefore` and `aside` match at the end of a text, `atLatest` at its beginning, and all others anywhere.
  */
 export interface Vocabulary {
@@ -108,7 +108,7 @@ const compileWords = (words: string, flags = 'iu') =>
 const compileAtEnd = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\s*$`, 'iu');
 
 /** Compiles the words of a language to case-insensitive regular expressions of whole words. */
-export function compileVocabulary(words: VocabularySource): Vocabulary {
+export function compileVocabulary(words: VocabularyDefinition): Vocabulary {
   return {
     links: DATE_LINK_WORD_KINDS.map((link) => [link, compileAtEnd(words.links[link])]),
     cues: words.cues.map((cue) => [cue, compileWords(cue.words, 'giu')]),

@@ -1,7 +1,7 @@
 import { withRetryTimeLimit } from '../table/request-retries.ts';
 import { verifyApiKey } from './api-keys.ts';
-import { type StoredApiKey, writeKeyTokenAllowance } from './key-store.ts';
-import { logCallerStateWriteFailure } from './log-write-failure.ts';
+import { type StoredApiKey, storeRateLimitState } from './key-store.ts';
+import { logUnsavedCallerUsage } from './log-write-failure.ts';
 import { defaultRateLimit } from './settings.ts';
 import {
   createBucket,
@@ -34,7 +34,7 @@ export const getKeyRateLimit = ({ limit }: Pick<StoredApiKey, 'limit'>): RateLim
  * Verifies the text of an API key, and counts one request against the rate limit of the key.
  * `retryAfter` is the number of seconds to wait, 0 if the request is admitted. Null if the key is not valid.
  */
-export async function admitApiKey(presentedKey: string): Promise<{ id: string; retryAfter: number } | null> {
+export async function admitApiKeyRequest(presentedKey: string): Promise<{ id: string; retryAfter: number } | null> {
   const stored = await verifyApiKey(presentedKey);
   if (!stored) return null;
   const limit = getKeyRateLimit(stored);
@@ -67,7 +67,7 @@ export const toCallerWithAllowance = ({
 }: Pick<StoredApiKey, 'key' | 'allowance'>): CallerWithAllowance => ({
   id,
   allowance,
-  writeAllowance: (next) => writeKeyTokenAllowance(id, allowance, next),
+  writeAllowance: (next) => storeRateLimitState(id, allowance, next),
 });
 
 /**
@@ -103,7 +103,7 @@ async function flushBucket(
     bucket.unflushedRequests = Math.max(0, bucket.unflushedRequests - unflushedRequests);
     bucket.mergedAt = allowance.storedAt;
   } catch (error) {
-    logCallerStateWriteFailure('allowance_not_kept', id, error);
+    logUnsavedCallerUsage('allowance_not_kept', id, error);
     Object.assign(bucket, createBucket(), { bypassUntil: allowance.storedAt + BYPASS_MS });
   } finally {
     bucket.flushingAt = null;

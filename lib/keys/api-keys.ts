@@ -12,7 +12,7 @@ import {
   replaceSecret,
   type StoredApiKey,
 } from './key-store.ts';
-import { logCallerStateWriteFailure } from './log-write-failure.ts';
+import { logUnsavedCallerUsage } from './log-write-failure.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_NAME_LENGTH = 80;
@@ -163,6 +163,6 @@ async function recordUse(key: ApiKey, now: string): Promise<void> {
   try {
     await withRetryTimeLimit(ONE_ATTEMPT, () => recordLastUse(key, now));
   } catch (error) {
-    logCallerStateWriteFailure('last_use_not_kept', key.id, error);
+    logUnsavedCallerUsage('last_use_not_kept', key.id, error);
   }
 }

@@ -27,7 +27,7 @@ const lastAllowances = new Map<string, StoredTokenAllowance | null>();
  * `retryAfter` is the number of seconds to wait, 0 if the request is admitted. `isOverWrites` is true if the limit of
  * writes was exceeded.
  */
-export interface PersonAdmission {
+export interface PersonRateLimitResult {
   retryAfter: number;
   isOverWrites: boolean;
 }
@@ -39,7 +39,11 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Counts a request of a person against the limit of requests, and against the limit of writes.
  * Requests with the methods GET, HEAD and OPTIONS are no writes. At most one table write for each limit; no read.
  */
-export async function admitPerson(sub: string, method: string, now = Date.now()): Promise<PersonAdmission> {
+export async function admitPersonRequest(
+  sub: string,
+  method: string,
+  now = Date.now(),
+): Promise<PersonRateLimitResult> {
   const isWrite = !READING.has(method);
   const writes =
     isWrite && personWriteLimit

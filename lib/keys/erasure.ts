@@ -16,7 +16,7 @@ export const listFieldsNamingPerson = (key: ApiKey, isPerson: (who: string) => b
  * Returns the write that replaces a person by `replacement` in the fields `fields` of an API key.
  * Secret, name and times stay, and the key keeps working. The write is rejected if one of the fields has changed.
  */
-export function buildKeyPersonErasure(key: ApiKey, fields: KeyRole[], replacement: string): TransactionWrite[] {
+export function buildApiKeyPersonErasure(key: ApiKey, fields: KeyRole[], replacement: string): TransactionWrite[] {
   const Update = {
     Key: apiKeyKey(key.id),
     UpdateExpression: `SET ${fields.map((role) => `body.${role} = :erased`).join(', ')}`,

@@ -162,7 +162,7 @@ export async function recordLastUse({ id, last_used_at }: ApiKey, now: string): 
  * Stores the state of a key's rate limit, and does not conflict with rotations of the key.
  * Returns false, and writes nothing, if another instance has written the state since `previousAllowance`.
  */
-export function writeKeyTokenAllowance(
+export function storeRateLimitState(
   id: string,
   previousAllowance: StoredTokenAllowance | null,
   allowance: StoredTokenAllowance,

@@ -1,11 +1,11 @@
-import { logOutput } from '../log/output.ts';
+import { unprefixedConsole } from '../log/output.ts';
 import { Problem } from '../values/problem.ts';
 
 /**
  * Logs a warning that a write for a caller failed, for example of the state of their rate limit.
  * The caller's request continues.
  */
-export function logCallerStateWriteFailure(event: string, caller: string, error: unknown): void {
+export function logUnsavedCallerUsage(event: string, caller: string, error: unknown): void {
   const { name } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error);
-  logOutput.warn(JSON.stringify({ level: 'WARN', event, caller, error: name }));
+  unprefixedConsole.warn(JSON.stringify({ level: 'WARN', event, caller, error: name }));
 }

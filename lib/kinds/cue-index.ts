@@ -1,5 +1,5 @@
 import { compileCues, type KindCue } from './cue.ts';
-import { CUE_TABLES, type CueLanguage } from './cue-languages.ts';
+import { ENTRY_KIND_CUES, type KindCueLanguage } from './cue-languages.ts';
 
 /** The cues of a language by what their first word can be. */
 interface CueIndex {
@@ -10,7 +10,7 @@ interface CueIndex {
 }
 
 const FIRST_LETTERS = 2;
-const CUE_INDEXES = new Map<CueLanguage, CueIndex>();
+const CUE_INDEXES = new Map<KindCueLanguage, CueIndex>();
 
 function addCue(index: Map<string, KindCue[]>, key: string, cue: KindCue) {
   const cues = index.get(key);
@@ -18,9 +18,9 @@ function addCue(index: Map<string, KindCue[]>, key: string, cue: KindCue) {
   else if (!cues.includes(cue)) cues.push(cue);
 }
 
-function buildIndex(language: CueLanguage): CueIndex {
+function buildIndex(language: KindCueLanguage): CueIndex {
   const index: CueIndex = { byWord: new Map(), byLetters: new Map(), others: [] };
-  for (const cue of compileCues(CUE_TABLES[language])) {
+  for (const cue of compileCues(ENTRY_KIND_CUES[language])) {
     const first = cue.elements.find(({ type }) => type !== 'start' && type !== 'comma');
     const beginnings = first?.type === 'words' ? [...first.prefixes, ...first.numbered] : [];
     const isShort = beginnings.some((one) => one.length < FIRST_LETTERS);
@@ -39,7 +39,7 @@ function buildIndex(language: CueLanguage): CueIndex {
  * letters, and cues that may begin with any word. `word` must be normalized by `normalizeWord`. The cues of a language
  * are compiled at the first call for it.
  */
-export function getKindCues(language: CueLanguage, word: string): KindCue[][] {
+export function getCuesForTitleWord(language: KindCueLanguage, word: string): KindCue[][] {
   let index = CUE_INDEXES.get(language);
   if (!index) {
     index = buildIndex(language);

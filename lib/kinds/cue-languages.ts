@@ -1,4 +1,4 @@
-import type { CueTable } from './cue.ts';
+import type { EntryKindCues } from './cue.ts';
 import { DUTCH_CUES } from './cues/dutch.ts';
 import { ENGLISH_CUES } from './cues/english.ts';
 import { FRENCH_CUES } from './cues/french.ts';
@@ -9,12 +9,12 @@ import { SPANISH_CUES } from './cues/spanish.ts';
 import type { TitleWord } from './split-words.ts';
 
 /** The languages in whose titles the kind of an entry can be found, as BCP 47 primary subtags. */
-export const CUE_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const;
+export const KIND_CUE_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const;
 /** A language in whose titles the kind of an entry can be found. */
-export type CueLanguage = (typeof CUE_LANGUAGES)[number];
+export type KindCueLanguage = (typeof KIND_CUE_LANGUAGES)[number];
 
-/** For each language, the word sequences that indicate the kind of an entry; see `CueTable`. */
-export const CUE_TABLES: Record<CueLanguage, CueTable> = {
+/** For each language, the word sequences that indicate the kind of an entry; see `EntryKindCues`. */
+export const ENTRY_KIND_CUES: Record<KindCueLanguage, EntryKindCues> = {
   en: ENGLISH_CUES,
   de: GERMAN_CUES,
   fr: FRENCH_CUES,
@@ -29,7 +29,7 @@ const toWordSet = (...lines: string[]) => new Set(lines.flatMap((line) => line.s
  * Frequent words without a specific meaning, and months, without accents.
  * Words of several languages count for each.
  */
-const FREQUENT_WORDS: Record<CueLanguage, Set<string>> = {
+const FREQUENT_WORDS: Record<KindCueLanguage, Set<string>> = {
   en: toWordSet(
     'the of and to for in on with by from at its as is are an or new against into under over after has',
     'how what march may june july',
@@ -61,17 +61,19 @@ const FREQUENT_WORDS: Record<CueLanguage, Set<string>> = {
 };
 
 /** Returns the primary language of a BCP 47 tag if kinds can be found in it, else null. */
-export function toCueLanguage(tag: string | null): CueLanguage | null {
+export function toCueLanguage(tag: string | null): KindCueLanguage | null {
   const primary = tag?.toLowerCase().split(/[-_]/, 1)[0];
-  return CUE_LANGUAGES.find((language) => language === primary) ?? null;
+  return KIND_CUE_LANGUAGES.find((language) => language === primary) ?? null;
 }
 
 /**
  * Detects the language of a title by its frequent words, such as articles.
  * Returns several languages if they have equally many of these words, and none if the title has no such word.
  */
-export function detectTitleLanguages(words: TitleWord[]): CueLanguage[] {
-  const counts = CUE_LANGUAGES.map((language) => words.filter(({ form }) => FREQUENT_WORDS[language].has(form)).length);
+export function detectTitleLanguages(words: TitleWord[]): KindCueLanguage[] {
+  const counts = KIND_CUE_LANGUAGES.map(
+    (language) => words.filter(({ form }) => FREQUENT_WORDS[language].has(form)).length,
+  );
   const maxCount = Math.max(...counts);
-  return maxCount === 0 ? [] : CUE_LANGUAGES.filter((_, i) => counts[i] === maxCount);
+  return maxCount === 0 ? [] : KIND_CUE_LANGUAGES.filter((_, i) => counts[i] === maxCount);
 }

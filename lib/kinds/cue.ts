@@ -26,7 +26,7 @@ export type CueStrength = (typeof CUE_STRENGTHS)[number];
  * - `@` is an institution at the beginning of a part.
  * Colons, dashes, brackets, semicolons and full stops separate the parts of a title.
  */
-export type CueTable = { [strength in CueStrength]: Partial<Record<EntryKind, string[]>> } & {
+export type EntryKindCues = { [strength in CueStrength]: Partial<Record<EntryKind, string[]>> } & {
   /** Synonyms by name: `{rule}` in a cue is any word of `sets.rule`, which are separated by spaces. */
   sets: Record<string, string>;
 };
@@ -76,10 +76,10 @@ function compileElement(source: string): CueElement {
  * Replaces each `{name}` in a cue with the words of the set `name`, separated by `/`.
  * @throws Error if the cue names an unknown set
  */
-export function expandCueSets(source: string, sets: CueTable['sets']): string {
-  return source.replace(/\{(\w+)\}/g, (_, name: string) => {
+export function expandCueSets(cueText: string, sets: EntryKindCues['sets']): string {
+  return cueText.replace(/\{(\w+)\}/g, (_, name: string) => {
     const synonyms = sets[name];
-    if (!synonyms) throw new Error(`a cue names the set ${name}, which is not there: ${source}`);
+    if (!synonyms) throw new Error(`a cue names the set ${name}, which is not there: ${cueText}`);
     return synonyms.replaceAll(' ', '/');
   });
 }
@@ -88,7 +88,7 @@ export function expandCueSets(source: string, sets: CueTable['sets']): string {
  * Compiles all cues of a language, the strongest first.
  * @throws Error if a cue names an unknown set
  */
-export function compileCues(table: CueTable): KindCue[] {
+export function compileCues(table: EntryKindCues): KindCue[] {
   return CUE_STRENGTHS.flatMap((strength) =>
     Object.entries(table[strength]).flatMap(([kind, sources]) =>
       sources.map((source) => ({

@@ -1,9 +1,9 @@
-import { isAbbreviation } from '../values/abbreviations.ts';
+import { isFullStopOfAbbreviation } from '../values/abbreviations.ts';
 import type { QuotableText, Quote } from '../values/quote.ts';
 import { createQuote } from '../values/quote.ts';
 import { type CueStrength, findCueEnd, findCueEndAfterVerb, type KindCue } from './cue.ts';
-import { getKindCues } from './cue-index.ts';
-import { CUE_LANGUAGES, type CueLanguage, detectTitleLanguages, toCueLanguage } from './cue-languages.ts';
+import { getCuesForTitleWord } from './cue-index.ts';
+import { detectTitleLanguages, KIND_CUE_LANGUAGES, type KindCueLanguage, toCueLanguage } from './cue-languages.ts';
 import type { EntryKind } from './entry-kind.ts';
 import { findVerbAfterInstitution } from './sentence-subject.ts';
 import { splitWords, type TitleWord } from './split-words.ts';
@@ -81,7 +81,7 @@ function findKindInTitle({ title, language }: KindDetectionInput): KindMatch | n
   const detected = detectTitleLanguages(words);
   const feed = toCueLanguage(language);
   const own = new Set(feed ? [feed, ...detected] : detected);
-  const others = CUE_LANGUAGES.filter((one) => !own.has(one));
+  const others = KIND_CUE_LANGUAGES.filter((one) => !own.has(one));
   const match = findBestCue(words, [...own]) ?? (detected.length === 0 ? findBestCue(words, others) : null);
   return match && toFoundKind(match, words, { field: 'title', name: null, text: title });
 }
@@ -94,11 +94,11 @@ interface KindCueMatch {
 }
 
 /** Returns the strongest cue; of equal ones the first, and at one word the longest. */
-function findBestCue(words: TitleWord[], languages: CueLanguage[]): KindCueMatch | null {
+function findBestCue(words: TitleWord[], languages: KindCueLanguage[]): KindCueMatch | null {
   let best: KindCueMatch | null = null;
   for (const language of languages)
     for (const [from, { form }] of words.entries())
-      for (const cues of getKindCues(language, form))
+      for (const cues of getCuesForTitleWord(language, form))
         for (const cue of cues) {
           const isWeaker = best !== null && cue.strengthIndex > best.cue.strengthIndex;
           const to = isWeaker ? -1 : findCueEnd(cue, words, from);
@@ -136,17 +136,18 @@ function getFirstSentence(description: string): string {
   for (const { index, 0: sign } of text.matchAll(SENTENCE_END)) {
     const next = text.slice(index + sign.length, index + sign.length + 20);
     const before = text.slice(Math.max(0, index - 12), index);
-    if (!isAbbreviation(before, next) && !/(?:^|[^\p{L}])\p{Lu}$/u.test(before)) return text.slice(0, index + 1);
+    if (!isFullStopOfAbbreviation(before, next) && !/(?:^|[^\p{L}])\p{Lu}$/u.test(before))
+      return text.slice(0, index + 1);
   }
   return text;
 }
 
 /** Returns the best cue that begins at the verb or within a few words after it; hints do not count. */
-function findAfterVerb(words: TitleWord[], verb: number, languages: CueLanguage[]): KindCueMatch | null {
+function findAfterVerb(words: TitleWord[], verb: number, languages: KindCueLanguage[]): KindCueMatch | null {
   let best: KindCueMatch | null = null;
   for (const language of languages)
     for (let from = verb; from <= verb + MAX_WORDS_AFTER_VERB && from < words.length; from += 1)
-      for (const cue of getKindCues(language, words[from]?.form ?? '').flat()) {
+      for (const cue of getCuesForTitleWord(language, words[from]?.form ?? '').flat()) {
         const to = cue.strength === 'hint' ? -1 : findCueEndAfterVerb(cue, words, { at: from, verb });
         if (to >= 0) best = pickBetter(best, { cue, from, to });
       }
@@ -154,8 +155,8 @@ function findAfterVerb(words: TitleWord[], verb: number, languages: CueLanguage[
 }
 
 /** Returns the cue of a speech that the first words match: `Speech at the annual conference`. */
-function findFormAtStart(words: TitleWord[], languages: CueLanguage[]): KindCueMatch | null {
-  const all = languages.flatMap((language) => getKindCues(language, words[0]?.form ?? '').flat());
+function findFormAtStart(words: TitleWord[], languages: KindCueLanguage[]): KindCueMatch | null {
+  const all = languages.flatMap((language) => getCuesForTitleWord(language, words[0]?.form ?? '').flat());
   const forms = all.filter(({ kind, strength }) => kind === 'speech' && strength === 'form');
   for (const cue of forms) {
     const to = findCueEnd(cue, words, 0);

@@ -65,7 +65,7 @@ export const NAME_CONNECTORS = toWordSet(
 );
 
 /** Auxiliary verbs and adverbs that may be between an authority and its verb, such as `has today`. */
-export const AUXILIARY_WORDS = toWordSet(
+export const AUXILIARIES_AND_ADVERBS = toWordSet(
   'today has have had is are was were also jointly hereby again further recently now formally yesterday',
   'staff permanently successfully hat haben',
   'wird heute a ont aujourd hui ha han hoy hanno oggi tem foram foi hoje',

@@ -1,5 +1,5 @@
 import {
-  AUXILIARY_WORDS,
+  AUXILIARIES_AND_ADVERBS,
   INSTITUTION_ACRONYMS,
   INSTITUTION_WORDS,
   NAME_CONNECTORS,
@@ -30,7 +30,7 @@ const CAPITAL = /^[\p{Lu}\p{N}]/u;
  */
 export function findVerbPhraseStart(words: TitleWord[], verbIndex: number): number {
   let at = verbIndex;
-  while (at > 0 && AUXILIARY_WORDS.has(words[at - 1]?.form ?? '')) at -= 1;
+  while (at > 0 && AUXILIARIES_AND_ADVERBS.has(words[at - 1]?.form ?? '')) at -= 1;
   return at;
 }
 
@@ -52,12 +52,12 @@ export function isInstitution(words: TitleWord[]): boolean {
  */
 export function findVerbAfterInstitution(words: TitleWord[]): number {
   let from = 0;
-  while (from < words.length && AUXILIARY_WORDS.has(words[from]?.form ?? '')) from += 1;
+  while (from < words.length && AUXILIARIES_AND_ADVERBS.has(words[from]?.form ?? '')) from += 1;
   let to = from + 1;
-  while (to < words.length && isNameWord(words[to] as TitleWord) && !AUXILIARY_WORDS.has(words[to]?.form ?? ''))
+  while (to < words.length && isNameWord(words[to] as TitleWord) && !AUXILIARIES_AND_ADVERBS.has(words[to]?.form ?? ''))
     to += 1;
   if (!isInstitution(words.slice(from, to))) return -1;
-  while (to < words.length && AUXILIARY_WORDS.has(words[to]?.form ?? '')) to += 1;
+  while (to < words.length && AUXILIARIES_AND_ADVERBS.has(words[to]?.form ?? '')) to += 1;
   return to;
 }
 

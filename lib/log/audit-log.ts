@@ -1,4 +1,4 @@
-import { logOutput } from './output.ts';
+import { unprefixedConsole } from './output.ts';
 
 /*
  * The audit log: one line for each change of an alert, a destination or the limit of a key. Lines contain ids and
@@ -35,5 +35,5 @@ export function writeAuditRecord(
   { changed = [], ...target }: AuditTarget & { changed?: string[] },
 ): void {
   const fields = changed.length > 0 ? { changed: changed.join(',') } : {};
-  logOutput.log(JSON.stringify({ level: 'INFO', trail: action, ...target, caller, role, ...fields }));
+  unprefixedConsole.log(JSON.stringify({ level: 'INFO', trail: action, ...target, caller, role, ...fields }));
 }

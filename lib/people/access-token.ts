@@ -68,7 +68,7 @@ export async function verifyAccessToken(token: string): Promise<SignedInUser | n
  * Fetches the public keys of the user pool, which verify access tokens, and replaces the cached ones.
  * @throws Error if they cannot be fetched
  */
-export async function refreshTokenKeys(): Promise<void> {
+export async function refreshTokenVerificationKeys(): Promise<void> {
   await tokenVerifier.hydrate();
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { type Role, resolveRole } from '../values/role.ts';
 import { isSecondFactorRequired as needsSecondFactor } from './second-factor.ts';
-import { callUserPool, getUserAttribute, isActiveUser, roleWithoutGroup, userPoolClient } from './user-pool.ts';
+import { callUserPool, defaultPersonRole, getUserAttribute, isActiveUser, userPoolClient } from './user-pool.ts';
 
 /*
  * The current account of a person. When something is sent, or a feed address is opened, there is no token, so the
@@ -94,7 +94,7 @@ async function requestAccountStatus(id: string): Promise<AccountStatus> {
     const groups = Groups.map(({ GroupName }) => GroupName);
     return {
       state: 'active',
-      role: getActingRole(resolveRole(groups, roleWithoutGroup), user),
+      role: getActingRole(resolveRole(groups, defaultPersonRole), user),
       email: getVerifiedEmail(user),
     };
   });

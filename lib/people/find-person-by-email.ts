@@ -7,7 +7,7 @@ import { Problem } from '../values/problem.ts';
 import { type Role, resolveRole } from '../values/role.ts';
 import { parsePersonName } from './person-name.ts';
 import { isSecondFactorRequired as needsSecondFactor } from './second-factor.ts';
-import { callUserPool, getUserAttribute, isActiveUser, roleWithoutGroup, userPoolClient } from './user-pool.ts';
+import { callUserPool, defaultPersonRole, getUserAttribute, isActiveUser, userPoolClient } from './user-pool.ts';
 
 /**
  * Addresses that can be used in a filter of a user pool.
@@ -52,7 +52,7 @@ export async function findPersonByEmail(email: string, timeoutMs: number): Promi
     const { Groups = [] } = await userPoolClient.send(new AdminListGroupsForUserCommand(named), options);
     const role = resolveRole(
       Groups.map(({ GroupName }) => GroupName),
-      roleWithoutGroup,
+      defaultPersonRole,
     );
     return {
       id,

@@ -21,7 +21,7 @@ export const userPoolClient = new CognitoIdentityProviderClient({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 });
 /** The role of people who are in none of the groups that give a role, set by ROLE_WITHOUT_GROUP. */
-export const roleWithoutGroup = parseDefaultRole(process.env['ROLE_WITHOUT_GROUP']);
+export const defaultPersonRole = parseDefaultRole(process.env['ROLE_WITHOUT_GROUP']);
 
 /** People per request, and the most that are listed. */
 const PAGE_SIZE = 60;
@@ -81,7 +81,7 @@ export async function listPeople(): Promise<TeamPerson[]> {
       const of = ROLE_GROUPS.filter((_, i) => groups[i]?.has(user.Username ?? ''));
       const id = getUserAttribute(user, 'sub') ?? '';
       const name = parsePersonName(user.Attributes ?? []);
-      const role = resolveRole(of, roleWithoutGroup) as Exclude<Role, 'api_key'>;
+      const role = resolveRole(of, defaultPersonRole) as Exclude<Role, 'api_key'>;
       return { id, name, email: getUserAttribute(user, 'email'), role };
     });
     return people.toSorted((a, b) => ((a.name ?? '~') + a.id < (b.name ?? '~') + b.id ? -1 : 1));

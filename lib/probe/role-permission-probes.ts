@@ -4,8 +4,8 @@ import {
   buildDeleteItemProbes,
   buildGetItemProbes,
   buildIndexQueryProbes,
+  buildPartitionQueryProbes,
   buildPutItemProbes,
-  buildQueryProbes,
   buildTransactionProbes,
   buildUpdateItemProbes,
 } from './table-permission-probes.ts';
@@ -26,7 +26,7 @@ const READER_INDEX_LISTS = ['CATEGORY#', 'TOPIC#', 'FEED#', 'ENTRIES#', 'TOPICS#
  */
 export const getEntryReaderPermissionProbes = () => [
   ...buildGetItemProbes('CATEGORY', 'TOPIC#', 'FEED', 'ENTRY#', 'STATS', 'CATALOG', 'DOCUMENT#'),
-  ...buildQueryProbes(...READER_QUERIES),
+  ...buildPartitionQueryProbes(...READER_QUERIES),
   ...buildBatchGetProbes('ENTRY#', 'FEED', 'DOCUMENT#'),
   ...(['index1', 'index2', 'index3'] as const).flatMap((index) => buildIndexQueryProbes(index, ...READER_INDEX_LISTS)),
 ];
@@ -84,7 +84,7 @@ export const getShareReaderPermissionProbes = () => [
 export const getWorkspacePermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'TOPIC', 'CATALOG', 'ENTRY#'),
   ...buildBatchGetProbes('TOPIC', 'FEED', 'ENTRY#'),
-  ...buildQueryProbes('PERSON#'),
+  ...buildPartitionQueryProbes('PERSON#'),
   ...buildUpdateItemProbes('PERSON#'),
   ...buildTransactionProbes({ put: ['PERSON#'], update: ['PERSON#'] }),
   ...buildTransactionProbes({ update: ['PERSON#'], delete: ['PERSON#'] }),
@@ -96,7 +96,7 @@ export const getWorkspacePermissionProbes = () => [
  */
 export const getHomePermissionProbes = () => [
   ...buildBatchGetProbes('PERSON#', 'STATS', 'FEED', 'ENTRY#'),
-  ...buildQueryProbes('CHANGES'),
+  ...buildPartitionQueryProbes('CHANGES'),
   ...buildIndexQueryProbes('index1', 'REVIEWS#'),
   ...buildIndexQueryProbes('index2', 'REVIEWS_OF#'),
 ];
@@ -107,7 +107,7 @@ export const getHomePermissionProbes = () => [
  */
 export const getAlerterPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
-  ...buildQueryProbes('PERSON#', 'WORD:', 'CONCEPT:', 'FACT:'),
+  ...buildPartitionQueryProbes('PERSON#', 'WORD:', 'CONCEPT:', 'FACT:'),
   ...buildBatchGetProbes('ALERT_QUERY#', 'PERSON#', 'ALERTS:', 'ALERT_ANCHORS'),
   ...buildIndexQueryProbes('index1', 'ALL_ALERTS'),
   ...buildTransactionProbes({
@@ -123,7 +123,7 @@ export const getAlerterPermissionProbes = () => [
  */
 export const getMatchReaderPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
-  ...buildQueryProbes('ALERT_MATCHES#', 'DATES:', 'WORDS_DUE', 'CHANGES'),
+  ...buildPartitionQueryProbes('ALERT_MATCHES#', 'DATES:', 'WORDS_DUE', 'CHANGES'),
   ...buildBatchGetProbes('ENTRY#', 'ALERT_QUERY#', 'CATALOG'),
 ];
 
@@ -133,7 +133,7 @@ export const getMatchReaderPermissionProbes = () => [
  */
 export const getAlertFeedPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'ALERT_FEED#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG'),
-  ...buildQueryProbes('ALERT_MATCHES#', 'DATES:', 'WORDS_DUE', 'CHANGES'),
+  ...buildPartitionQueryProbes('ALERT_MATCHES#', 'DATES:', 'WORDS_DUE', 'CHANGES'),
   ...buildBatchGetProbes('ENTRY#', 'ALERT_QUERY#', 'CATALOG'),
   ...buildUpdateItemProbes('ALLOWANCE#'),
 ];
@@ -144,7 +144,7 @@ export const getAlertFeedPermissionProbes = () => [
  */
 export const getMatcherPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#', 'ALERTS_PLACE', 'ALERT_ANCHORS', 'CATALOG'),
-  ...buildQueryProbes('CHANGES', 'ALERTS:', 'ALERT_QUERY#', 'POSTED#', 'ENTRY#'),
+  ...buildPartitionQueryProbes('CHANGES', 'ALERTS:', 'ALERT_QUERY#', 'POSTED#', 'ENTRY#'),
   ...buildBatchGetProbes('ALERT_ANCHORS', 'ALERT_MATCHES#'),
   ...buildUpdateItemProbes('ALERTS_PLACE', 'ALERT_MATCHES#'),
   ...buildTransactionProbes({ put: ['ALERT_MATCHES#'], update: ['ALERT_QUERY#'] }),
@@ -158,7 +158,7 @@ export const getMatcherPermissionProbes = () => [
  */
 export const getDestinationsPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#'),
-  ...buildQueryProbes('PERSON#'),
+  ...buildPartitionQueryProbes('PERSON#'),
   ...buildUpdateItemProbes('PERSON#', 'CODES#'),
   ...buildTransactionProbes({ put: ['PERSON#'], update: ['PERSON#'] }),
   ...buildTransactionProbes({ update: ['PERSON#'], delete: ['PERSON#'] }),
@@ -171,7 +171,7 @@ export const getDestinationsPermissionProbes = () => [
 export const getDeliveriesPermissionProbes = () => [
   ...buildGetItemProbes('PERSON#'),
   ...buildBatchGetProbes('PERSON#'),
-  ...buildQueryProbes('PERSON#'),
+  ...buildPartitionQueryProbes('PERSON#'),
   ...buildIndexQueryProbes('index1', 'ALERT_DELIVERIES#'),
   ...buildTransactionProbes({ put: ['DELIVERIES_DUE'], update: ['PERSON#'], delete: ['DELIVERIES_DUE'] }),
 ];
@@ -181,8 +181,8 @@ export const getDeliveriesPermissionProbes = () => [
  * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getDelivererPermissionProbes = () => [
-  ...buildQueryProbes('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#', 'CHANGES', 'COVERAGE', 'DATES:'),
-  ...buildQueryProbes('POSTED#', 'CORRECTIONS_DUE'),
+  ...buildPartitionQueryProbes('DELIVERIES_DUE', 'DIGESTS_DUE', 'ALERT_MATCHES#', 'CHANGES', 'COVERAGE', 'DATES:'),
+  ...buildPartitionQueryProbes('POSTED#', 'CORRECTIONS_DUE'),
   ...buildGetItemProbes('PERSON#', 'ALERT#', 'ALERT_QUERY#', 'ALERTS_PLACE', 'CATALOG', 'POSTED#'),
   ...buildBatchGetProbes('ENTRY#', 'FEED', 'STATS'),
   ...buildUpdateItemProbes('PERSON#', 'POSTED#'),
@@ -203,7 +203,7 @@ export const getDelivererPermissionProbes = () => [
  * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getUnsubscriberPermissionProbes = () => [
-  ...buildQueryProbes('PERSON#'),
+  ...buildPartitionQueryProbes('PERSON#'),
   ...buildTransactionProbes({ update: ['PERSON#'] }),
 ];
 
@@ -226,7 +226,7 @@ export const getKeyAdminPermissionProbes = () => [
  */
 export const getReviewReaderPermissionProbes = () => [
   ...buildGetItemProbes('ENTRY#'),
-  ...buildQueryProbes('ENTRY#'),
+  ...buildPartitionQueryProbes('ENTRY#'),
   ...buildBatchGetProbes('ENTRY#', 'REVIEWER_REF#'),
   ...buildIndexQueryProbes('index1', 'REVIEWS#'),
   ...buildIndexQueryProbes('index2', 'REVIEWS_OF#'),
@@ -239,7 +239,7 @@ export const getReviewReaderPermissionProbes = () => [
  */
 export const getEvidenceReaderPermissionProbes = () => [
   ...buildGetItemProbes('LOG', 'LOG_DAYS'),
-  ...buildQueryProbes('LOG_BATCHES'),
+  ...buildPartitionQueryProbes('LOG_BATCHES'),
   ...buildIndexQueryProbes('index1', 'LOG_RECORDS'),
   ...buildBatchGetProbes('REVIEWER_REF#', 'ERASED#'),
 ];
@@ -248,9 +248,9 @@ export const getEvidenceReaderPermissionProbes = () => [
  * Returns the permission checks of the IAM role that seals the log of reviews.
  * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
-export const getSealerPermissionProbes = () => [
+export const getLogSealerPermissionProbes = () => [
   ...buildGetItemProbes('LOG', 'LOG_DAYS'),
-  ...buildQueryProbes('LOG_BATCHES'),
+  ...buildPartitionQueryProbes('LOG_BATCHES'),
   ...buildIndexQueryProbes('index1', 'LOG_RECORDS'),
   ...buildTransactionProbes({ put: ['LOG', 'LOG_BATCHES', 'LOG_DAYS'], update: ['ERASED#'] }),
   ...buildUpdateItemProbes('LOG', 'LOG_DAYS', 'ENTRY#', 'ERASED#'),
@@ -283,7 +283,7 @@ export const getChatButtonPermissionProbes = () => [
  * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getIngestPlannerPermissionProbes = () => [
-  ...buildQueryProbes('FEED', 'SUMMARIES_DUE', 'WORDS_DUE'),
+  ...buildPartitionQueryProbes('FEED', 'SUMMARIES_DUE', 'WORDS_DUE'),
   ...buildGetItemProbes('ENTRY#', 'WORDS_GONE'),
   ...buildBatchDeleteProbes(...INDEX_PARTITIONS),
   ...buildBatchDeleteProbes('WAS:'),
@@ -298,7 +298,7 @@ export const getIngestPlannerPermissionProbes = () => [
 export const getIngesterPermissionProbes = () => [
   ...buildBatchGetProbes('ENTRY#'),
   ...buildGetItemProbes('ENTRY#', 'FEED', 'STATS', 'DOCUMENT_WORDS#'),
-  ...buildQueryProbes('FEED'),
+  ...buildPartitionQueryProbes('FEED'),
   ...buildTransactionProbes({
     put: ['ENTRY#', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'],
     update: ['FEED', 'TOPIC#', 'DAYS#', 'STATS'],
@@ -334,7 +334,7 @@ export const getEntrySummarizerPermissionProbes = () => [
  * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getTopicSummarizerPermissionProbes = () => [
-  ...buildQueryProbes('TOPIC', 'TOPIC#'),
+  ...buildPartitionQueryProbes('TOPIC', 'TOPIC#'),
   ...buildBatchGetProbes('TOPIC#'),
   ...buildTransactionProbes({ put: ['TOPIC#', 'CHANGES'] }),
   ...buildTransactionProbes({ update: ['MODEL_BUDGET'] }),
@@ -346,7 +346,7 @@ export const getTopicSummarizerPermissionProbes = () => [
  * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
 export const getPrunerPermissionProbes = () => [
-  ...buildQueryProbes('STATS'),
+  ...buildPartitionQueryProbes('STATS'),
   ...buildGetItemProbes('SHARES_KEPT'),
   ...buildPutItemProbes('SHARES_KEPT', 'CHANGES'),
   ...buildIndexQueryProbes('index1', 'TOPIC#'),
@@ -361,8 +361,14 @@ export const getPrunerPermissionProbes = () => [
  */
 export const getDocumentPlannerPermissionProbes = () => [
   ...buildGetItemProbes('DOCUMENTS_PLACE', 'DOCUMENT#', 'DOCUMENT_WORDS#', 'ENTRY#', 'WORDS_DUE'),
-  ...buildQueryProbes('CHANGES', 'DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'DOCUMENTS_BUDGET', 'DOCUMENT_WORDS_DUE'),
-  ...buildQueryProbes('DOCUMENTS_READ', 'DOCUMENT#'),
+  ...buildPartitionQueryProbes(
+    'CHANGES',
+    'DOCUMENTS_DUE',
+    'DOCUMENTS_DUE_LATER',
+    'DOCUMENTS_BUDGET',
+    'DOCUMENT_WORDS_DUE',
+  ),
+  ...buildPartitionQueryProbes('DOCUMENTS_READ', 'DOCUMENT#'),
   ...buildBatchGetProbes('DOCUMENT#', 'DOCUMENT_WORDS#', 'WORDS_DUE', 'FEED', 'ENTRY#'),
   ...buildUpdateItemProbes('DOCUMENTS_PLACE', 'DOCUMENT_HOST#'),
   ...buildBatchDeleteProbes('DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'WORD:', 'CONCEPT:'),

@@ -36,7 +36,7 @@ export const buildBatchGetProbes = (...keyPrefixes: string[]): PermissionProbe[]
  * Returns probe steps that check whether the IAM role may query these partitions, one for each.
  * A name that ends with # or : is the prefix of partitions.
  */
-export const buildQueryProbes = (...partitions: string[]): PermissionProbe[] =>
+export const buildPartitionQueryProbes = (...partitions: string[]): PermissionProbe[] =>
   partitions.map((name) => ({
     call: `Query ${name}`,
     run: async () =>

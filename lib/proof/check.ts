@@ -2,10 +2,10 @@ import type { TableItem } from '../table/client.ts';
 import { EVIDENCE_LOG_STATE_KEY, type ItemKey } from '../table/key-schema.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
-import { hashRecord } from './record.ts';
+import { hashLogLeaf } from './record.ts';
 import {
-  getLogDayHead,
-  getLogRecordPosition,
+  getEndOfDayHead,
+  getLogRecordSortKey,
   getLogState,
   listLogBatches,
   listLogRecordItems,
@@ -39,9 +39,9 @@ export async function compareLastDayWithSealedLog(now = Date.now()): Promise<Sea
   const nothing: SealedDayFindings = { late: 0, missing: 0 };
   if (!state) return nothing;
   const day = addDays(toDay(formatInstant(new Date(now - SETTLED_MS))), -1);
-  const end = await getLogDayHead(day);
+  const end = await getEndOfDayHead(day);
   if (!end || (state.checked ?? '') >= day) return nothing;
-  const start = await getLogDayHead(addDays(day, -1));
+  const start = await getEndOfDayHead(addDays(day, -1));
   const sealed = await readSealed(start?.size ?? 0, end.size);
   const stored = await listLogRecordItems(`${day}T00:00:00Z`, `${addDays(day, 1)}T00:00:00Z`);
   const late = stored.filter((item) => !sealed.has(toLogRecord(item).hash));
@@ -72,11 +72,11 @@ async function readSealed(from: number, to: number): Promise<Set<string>> {
   return hashes;
 }
 
-const isIntact = (item: TableItem): boolean => hashRecord(toLogRecord(item).link) === toLogRecord(item).hash;
+const isIntact = (item: TableItem): boolean => hashLogLeaf(toLogRecord(item).link) === toLogRecord(item).hash;
 
 async function moveToEnd(item: TableItem, now: number): Promise<void> {
   const { pk, sk } = item as unknown as ItemKey;
-  const position = getLogRecordPosition(item);
+  const position = getLogRecordSortKey(item);
   const rest = position.slice(position.indexOf('#'));
   await updateItem({
     Key: { pk, sk },

@@ -4,7 +4,7 @@ import { updateItem } from '../table/write.ts';
 import { addDays, toDay } from '../values/time.ts';
 import type { TimeStampedHead } from './head.ts';
 import type { LogKey } from './public-key.ts';
-import { getLogDayHead, getLogState } from './store.ts';
+import { getEndOfDayHead, getLogState } from './store.ts';
 
 /*
  * The head that is sent out is the one at the end of a day. It is signed some minutes after midnight (UTC), and every
@@ -58,7 +58,7 @@ export async function getLatestDailyLogHead(): Promise<DailyLogHead | null> {
   const state = await getLogState();
   if (!state) return null;
   const day = addDays(toDay(state.head.until), -1);
-  const head = await getLogDayHead(day);
+  const head = await getEndOfDayHead(day);
   return head && { day, head, keys: state.keys.filter(({ id }) => id === head.key) };
 }
 

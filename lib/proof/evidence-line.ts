@@ -100,7 +100,7 @@ export type EvidenceRecordLine = { type: 'record' } & LogRecord;
  */
 export type EvidenceEndLine = z.infer<typeof End>;
 /** A line of an evidence export, distinguished by `type`. */
-export type EvidenceLine =
+export type EvidenceExportLine =
   | EvidenceStartLine
   | SkippedLine
   | PersonLine
@@ -112,6 +112,6 @@ export type EvidenceLine =
  * Parses a line of an evidence export and checks its fields.
  * @throws Error if it is not canonical JSON, or has a field or value that an export cannot have
  */
-export function parseEvidenceLine(text: string): EvidenceLine {
-  return z.parse(Line, parseCanonicalJson(text)) as EvidenceLine;
+export function parseEvidenceLine(text: string): EvidenceExportLine {
+  return z.parse(Line, parseCanonicalJson(text)) as EvidenceExportLine;
 }

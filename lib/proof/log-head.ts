@@ -19,7 +19,7 @@ export const LogHead = z.object({ head: SignedHead, keys: z.array(LogKey), sent:
 type LogHead = z.infer<typeof LogHead>;
 
 /** Creates the 404 no_evidence for a log without records, or without records of the requested days. */
-export function createNoEvidenceProblem(): Problem {
+export function createNoSealedRecordsProblem(): Problem {
   const detail =
     'There is no evidence of these days: the log began later, or nothing is sealed yet. A record is sealed some ' +
     'minutes after it is made.';
@@ -32,7 +32,7 @@ export function createNoEvidenceProblem(): Problem {
  */
 export async function getLogHead(): Promise<Omit<LogHead, 'sent'>> {
   const state = await getLogState();
-  if (!state) throw createNoEvidenceProblem();
+  if (!state) throw createNoSealedRecordsProblem();
   const { v, log, size, root, until, at, key, signature } = state.head;
   const keys = state.keys.map(({ id, pem }) => ({ id, pem }));
   return { head: { v, log, size, root, until, at, key, signature }, keys };

@@ -57,7 +57,7 @@ export function computeRoot({ frontier }: MerkleTree): string {
  * Returns the number of complete subtrees of a Merkle tree with `size` leaves.
  * It is the length of the tree's `frontier`.
  */
-export function countSubtrees(size: number): number {
+export function getFrontierLength(size: number): number {
   let count = 0;
   for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) count += rest % 2;
   return count;

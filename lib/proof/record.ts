@@ -75,7 +75,7 @@ export interface LogPersonRef {
 }
 
 /** Returns the hash of a record as a leaf of the sealed log's Merkle tree, in hexadecimal. */
-export const hashRecord = (leaf: LogLeaf): string => hashLeaf(formatCanonicalJson(leaf));
+export const hashLogLeaf = (leaf: LogLeaf): string => hashLeaf(formatCanonicalJson(leaf));
 
 /**
  * Returns the salted SHA-256 of a text, in hexadecimal.
@@ -106,7 +106,7 @@ export function buildReviewRecord(leaf: Omit<ReviewLeaf, 'v' | 'text_digest'>, t
   const salt = text === null ? null : createSalt();
   const text_digest = text === null || salt === null ? null : computeSaltedDigest(salt, text);
   const link: ReviewLeaf = { v: 1, ...leaf, text_digest };
-  return { link, hash: hashRecord(link), text, salt };
+  return { link, hash: hashLogLeaf(link), text, salt };
 }
 
 /**
@@ -119,7 +119,7 @@ export function buildErasureRecord(
   at: string,
 ): LogRecord<ErasureLeaf> {
   const link: ErasureLeaf = { v: 1, action: 'erasure', at, by: 'operator', erased, of: hashOrRef };
-  return { link, hash: hashRecord(link), text: null, salt: null };
+  return { link, hash: hashLogLeaf(link), text: null, salt: null };
 }
 
 /**

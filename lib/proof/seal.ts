@@ -9,11 +9,11 @@ import { appendLeaf, buildInclusionPath, EMPTY_TREE, type MerkleTree } from './m
 import type { LogRecord } from './record.ts';
 import { getLogHeadSigner, type LogHeadSigner } from './signer.ts';
 import {
+  buildEndOfDayHeadWrite,
   buildLogBatchWrite,
-  buildLogDayHeadWrite,
   buildLogStateWrite,
   type ErasureProof,
-  getLogRecordPosition,
+  getLogRecordSortKey,
   getLogState,
   getLogTree,
   type LogBatch,
@@ -107,7 +107,7 @@ async function firstDay(cutoff: string): Promise<string> {
   return toDay(first ? instantIn(first) : cutoff);
 }
 
-const instantIn = (item: TableItem): string => parseSortKeyInstant(getLogRecordPosition(item));
+const instantIn = (item: TableItem): string => parseSortKeyInstant(getLogRecordSortKey(item));
 
 /** How many of the first items fit into one batch; at least one. */
 function countFitting(items: TableItem[]): number {
@@ -146,14 +146,14 @@ async function buildWrites(
   const head = await signLogHead(signer, { log, tree, until, at });
   const isKnown = before?.keys.some(({ id }) => id === signer.publicKey.id) ?? false;
   const keys = [...(before?.keys ?? []), ...(isKnown ? [] : [signer.publicKey])];
-  const last = items.length > 0 ? getLogRecordPosition(items.at(-1) as TableItem) : (before?.last ?? '');
+  const last = items.length > 0 ? getLogRecordSortKey(items.at(-1) as TableItem) : (before?.last ?? '');
   const batch = items.length > 0 ? buildBatch({ before, open, head }, items) : open;
   const state = { head, frontier: tree.frontier, last, keys, open: day === null ? (batch?.first ?? null) : null };
   const next = before?.checked === undefined ? state : { ...state, checked: before.checked };
   return [
     buildLogStateWrite(next, before),
     ...(items.length > 0 && batch ? [buildLogBatchWrite(batch)] : []),
-    ...(day === null ? [] : [buildLogDayHeadWrite(day, head)]),
+    ...(day === null ? [] : [buildEndOfDayHeadWrite(day, head)]),
     ...proveErasures(treeBefore, records, head),
   ];
 }
@@ -168,7 +168,7 @@ function buildBatch({ before, open, head }: BatchStart, items: TableItem[]): Log
   const records = items.map(toLogRecord);
   const leaves = records.map(({ hash }) => hash);
   const bytes = records.reduce((sum, record) => sum + countBytes(record), 0);
-  const to = getLogRecordPosition(items.at(-1) as TableItem);
+  const to = getLogRecordSortKey(items.at(-1) as TableItem);
   const isFull =
     !open || open.leaves.length + leaves.length > MAX_BATCH.records || open.bytes + bytes > MAX_BATCH.bytes;
   if (!isFull) return { ...open, head, leaves: [...open.leaves, ...leaves], to, bytes: open.bytes + bytes };
@@ -178,7 +178,7 @@ function buildBatch({ before, open, head }: BatchStart, items: TableItem[]): Log
     before: start,
     head,
     leaves,
-    from: getLogRecordPosition(items[0] as TableItem),
+    from: getLogRecordSortKey(items[0] as TableItem),
     to,
     bytes,
   };

@@ -111,12 +111,12 @@ export async function listLogBatches(first: number, limit: number): Promise<LogB
 }
 
 /** Returns the write that stores the last signed head of a UTC day, `YYYY-MM-DD`, once the day is over. */
-export const buildLogDayHeadWrite = (day: string, head: SignedHead): PutWrite => ({
+export const buildEndOfDayHeadWrite = (day: string, head: SignedHead): PutWrite => ({
   Put: { Item: { ...evidenceLogDayHeadKey(day), body: head } },
 });
 
 /** Returns the signed head at the end of a UTC day, with its time stamp; null if the day is not sealed. */
-export async function getLogDayHead(day: string): Promise<TimeStampedHead | null> {
+export async function getEndOfDayHead(day: string): Promise<TimeStampedHead | null> {
   const item = await getItem(evidenceLogDayHeadKey(day));
   if (!item) return null;
   const head = item['body'] as SignedHead;
@@ -127,7 +127,7 @@ export async function getLogDayHead(day: string): Promise<TimeStampedHead | null
  * Stores an authority's time-stamp token for the head of a UTC day, unless the head has one.
  * @throws Problem 503
  */
-export async function putDayHeadTimeStamp(day: string, token: string): Promise<void> {
+export async function putTimeStampOfDailyHead(day: string, token: string): Promise<void> {
   await updateItem({
     Key: evidenceLogDayHeadKey(day),
     UpdateExpression: 'SET time_stamp = if_not_exists(time_stamp, :token)',
@@ -138,7 +138,7 @@ export async function putDayHeadTimeStamp(day: string, token: string): Promise<v
 
 /**
  * Returns the table items of review and erasure records, in the order in which they are sealed.
- * `from` and `to` are inclusive positions, see `getLogRecordPosition`. The index may be seconds behind.
+ * `from` and `to` are inclusive positions, see `getLogRecordSortKey`. The index may be seconds behind.
  */
 export async function listLogRecordItems(from: string, to: string, limit?: number): Promise<TableItem[]> {
   return queryItems({
@@ -156,7 +156,7 @@ export const toLogRecord = (item: TableItem): LogRecord => item['body'] as LogRe
  * Returns an item's position in the list of records: its sort key in the index.
  * The sort key begins with the time of the record.
  */
-export const getLogRecordPosition = (item: TableItem): string => String(item['at']);
+export const getLogRecordSortKey = (item: TableItem): string => String(item['at']);
 
 /**
  * Returns the write that stores the record of an erasure; a later run seals it.

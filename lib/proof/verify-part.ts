@@ -1,14 +1,14 @@
 import {
   type EvidenceEndLine,
   type EvidenceErasureLine,
-  type EvidenceLine,
+  type EvidenceExportLine,
   type EvidenceRecordLine,
   type EvidenceStartLine,
   parseEvidenceLine,
 } from './evidence-line.ts';
 import type { TimeStampedHead } from './head.ts';
-import { appendLeaf, computeRoot, computeRootFromPath, countSubtrees } from './merkle.ts';
-import { computePersonRef, computeSaltedDigest, hashRecord, listPersonRefs } from './record.ts';
+import { appendLeaf, computeRoot, computeRootFromPath, getFrontierLength } from './merkle.ts';
+import { computePersonRef, computeSaltedDigest, hashLogLeaf, listPersonRefs } from './record.ts';
 
 /** A part of an evidence export that was read and checked line by line. */
 export interface VerifiedEvidencePart {
@@ -69,7 +69,7 @@ function splitLines(bytes: Uint8Array): string[] {
   return text.slice(0, -1).split('\n');
 }
 
-function parseLine(text: string): EvidenceLine {
+function parseLine(text: string): EvidenceExportLine {
   try {
     return parseEvidenceLine(text);
   } catch {
@@ -86,7 +86,7 @@ class PartReader {
   #pending = new Set<string>();
   #explained = new Set<string>();
 
-  constructor(start: EvidenceLine, note: (fault: string) => void) {
+  constructor(start: EvidenceExportLine, note: (fault: string) => void) {
     if (start.type !== 'start') throw new Fault('a part begins with the line start');
     this.#note = note;
     this.#tree = { size: start.size, frontier: start.frontier };
@@ -100,7 +100,7 @@ class PartReader {
       erased: [],
       root: '',
     };
-    const isTree = start.frontier.length === countSubtrees(start.size) && (start.head !== null || start.size === 0);
+    const isTree = start.frontier.length === getFrontierLength(start.size) && (start.head !== null || start.size === 0);
     if (!isTree) throw new Fault('the tree does not have the size that it says');
     if (start.head && (start.head.size !== start.size || start.head.root !== computeRoot(this.#tree)))
       note('the tree is not that of its head');
@@ -108,7 +108,7 @@ class PartReader {
   }
 
   /** Takes the next line; true for the last one of the part. */
-  read(line: EvidenceLine): boolean {
+  read(line: EvidenceExportLine): boolean {
     if (line.type === 'start') throw new Fault('the end of the part before is missing');
     if (line.type === 'skipped') for (const leaf of line.leaves) this.#append(leaf);
     if (line.type === 'person')
@@ -133,7 +133,7 @@ class PartReader {
 
   #readErased(line: EvidenceErasureLine): void {
     const { link, index, path, head } = line;
-    const root = computeRootFromPath({ leaf: hashRecord(link), index, size: head.size, path });
+    const root = computeRootFromPath({ leaf: hashLogLeaf(link), index, size: head.size, path });
     this.#explain(`${link.erased} ${link.of}`, root === head.root, 'the erasure is not in the log of its head');
     this.part.heads.push(head);
     this.part.erased.push(line);
@@ -142,7 +142,7 @@ class PartReader {
 
   #readRecord(record: EvidenceRecordLine): void {
     const { link, hash } = record;
-    if (hashRecord(link) !== hash) this.#note('the record is not what its hash says');
+    if (hashLogLeaf(link) !== hash) this.#note('the record is not what its hash says');
     const needed = new Set(listPersonRefs(link).flatMap((ref) => [ref, `person ${ref}`]));
     for (const ref of listPersonRefs(link))
       if (!this.#explained.has(ref) && !this.#explained.has(`person ${ref}`)) this.#note(`person ${ref} is missing`);

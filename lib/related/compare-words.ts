@@ -1,8 +1,8 @@
 import { type SearchLanguage, toSearchLanguage } from '../search/search-languages.ts';
-import { isStopStem, type SearchToken, tokenize } from '../search/search-tokens.ts';
+import { isStopStem, type StemmedToken, tokenize } from '../search/search-tokens.ts';
 
 /** The texts of an entry whose words are compared with those of other entries, and their language tag. */
-export interface ComparableTexts {
+export interface ComparedEntryTexts {
   title: string;
   description: string;
   language: string | null;
@@ -34,12 +34,12 @@ const POSSIBLE_NAME = /^[\p{Lu}\p{Lt}\p{Lo}]|\./u;
  * Extracts the stems by which an entry is compared with others: words, word pairs, names and numbers. Lists in the
  * result are without stop words; sets include them. Only the first 4,000 characters of the description count.
  */
-export function extractSignificantWords({ title, description, language: tag }: ComparableTexts): SignificantWords {
+export function extractSignificantWords({ title, description, language: tag }: ComparedEntryTexts): SignificantWords {
   const language = toSearchLanguage(tag);
   const ofTitle = tokenize(title, language);
   const text = description.slice(0, MAX_DESCRIPTION_LENGTH);
   const ofText = tokenize(text, language);
-  const stems = (words: SearchToken[], like = ANY_CHARACTER, written = text) =>
+  const stems = (words: StemmedToken[], like = ANY_CHARACTER, written = text) =>
     removeStopStems(
       words.filter(({ start, end }) => like.test(written.slice(start, end))).map(({ stem }) => stem),
       language,
@@ -59,7 +59,8 @@ export function extractSignificantWords({ title, description, language: tag }: C
 const removeStopStems = (stems: string[], language: SearchLanguage) =>
   [...new Set(stems)].filter((stem) => !isStopStem(stem, language));
 
-const listBigrams = (words: SearchToken[]) => new Set(words.slice(1).map(({ stem }, i) => `${words[i]?.stem} ${stem}`));
+const listBigrams = (words: StemmedToken[]) =>
+  new Set(words.slice(1).map(({ stem }, i) => `${words[i]?.stem} ${stem}`));
 
 /** Returns the share of items that are also in `others`, from 0 to 1; 1 without items. */
 export function getOverlapRatio(items: Iterable<string>, others: Set<string>): number {

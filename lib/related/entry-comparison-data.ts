@@ -1,11 +1,11 @@
 import type { Citation } from '../citations/citation.ts';
 import { listCitationNames, normalizeCitationName } from '../citations/citation-names.ts';
 import type { EntryKind } from '../kinds/entry-kind.ts';
-import { type ComparableTexts, extractSignificantWords, type SignificantWords } from './compare-words.ts';
-import { splitChangeAndMatterWords } from './title-words.ts';
+import { type ComparedEntryTexts, extractSignificantWords, type SignificantWords } from './compare-words.ts';
+import { separateChangeWords } from './title-words.ts';
 
 /** The fields of an entry that show whether it is about the same act or the same matter as another. */
-export interface ComparableEntry extends ComparableTexts {
+export interface ComparableEntry extends ComparedEntryTexts {
   feed_id: string;
   published_date: string;
   institution_name: string;
@@ -37,7 +37,7 @@ export function buildEntryComparisonData(entry: ComparableEntry): EntryCompariso
   for (const citation of entry.citations ?? [])
     for (const name of listCitationNames(citation))
       if (!citedNames.has(name)) citedNames.set(name, getNameType(citation, name));
-  return { entry, significantWords, ...splitChangeAndMatterWords(significantWords.title, entry.language), citedNames };
+  return { entry, significantWords, ...separateChangeWords(significantWords.title, entry.language), citedNames };
 }
 
 /** Returns the type of a citation's name. The act of a CELEX number or an ELI is an EU act. */
@@ -60,7 +60,7 @@ export function listCommonCitations(
 export const getDaysBetween = (a: EntryComparisonData, b: EntryComparisonData) =>
   Math.abs(Date.parse(a.entry.published_date) - Date.parse(b.entry.published_date)) / 86_400_000;
 
-interface DistinctWordsInput {
+interface UnsharedWordsInput {
   /** The words of the first list. */
   ofA: string[];
   /** The words of its entry. */
@@ -75,7 +75,7 @@ interface DistinctWordsInput {
  * Returns true if `ofA` has a word that entry `b` lacks, and `ofB` has a word that entry `a` lacks. If only one title
  * has further words, the result is false: a longer title alone does not make entries different.
  */
-export const haveDistinctWords = ({ ofA, a, ofB, b }: DistinctWordsInput) =>
+export const eachLacksWordsOfOther = ({ ofA, a, ofB, b }: UnsharedWordsInput) =>
   ofA.some((one) => !b.words.has(one)) && ofB.some((one) => !a.words.has(one));
 
 /** Returns the link of both entries; null if their links differ, or for the front page of a site. */

@@ -1,5 +1,5 @@
 import { parsePosting } from '../search/postings.ts';
-import { attributePartition, entrySortKey, termPartition } from '../table/key-schema.ts';
+import { attributePostingsPartition, entrySortKey, termPartition } from '../table/key-schema.ts';
 import { queryItems, type RangeQuery } from '../table/read.ts';
 import { getLastSortKeyAt, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import { addDays, toDay } from '../values/time.ts';
@@ -103,7 +103,7 @@ function planReads({ id, published_date }: DatedEntry, { cited, words }: Related
   }));
   if (!cited) return ofWords;
   const isMatter = MATTER_CITATION_TYPES.includes(cited.type);
-  const query = { partition: attributePartition('cites', cited.name), descending: true };
+  const query = { partition: attributePostingsPartition('cites', cited.name), descending: true };
   const weights = isMatter
     ? { weight: WEIGHTS.matter, completeFromDays: Number.POSITIVE_INFINITY }
     : { weight: WEIGHTS.cited, completeFromDays: -1 };

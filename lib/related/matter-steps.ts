@@ -2,9 +2,9 @@ import type { EntryKind } from '../kinds/entry-kind.ts';
 import { getOverlapRatio } from './compare-words.ts';
 import {
   type EntryComparisonData,
+  eachLacksWordsOfOther,
   getCommonLink,
   getDaysBetween,
-  haveDistinctWords,
   listCommonCitations,
 } from './entry-comparison-data.ts';
 import type { RelationReason } from './related-entries.ts';
@@ -50,14 +50,14 @@ export function findSameMatterReasons(a: EntryComparisonData, b: EntryComparison
   if (matters.length > 0 && (part >= MIN_TITLE_OVERLAP.cited || (getStage(a) > 0 && getStage(b) > 0))) return matters;
   if (
     getDaysBetween(a, b) > MAX_MATTER_DAYS ||
-    haveDistinctWords({ ofA: a.matter, a: a.significantWords, ofB: b.matter, b: b.significantWords })
+    eachLacksWordsOfOther({ ofA: a.matter, a: a.significantWords, ofB: b.matter, b: b.significantWords })
   )
     return null;
   const minWords = Math.min(a.matter.length, b.matter.length);
   const isAlike = part >= MIN_TITLE_OVERLAP.cited && minWords >= MIN_TITLE_WORDS.cited;
   const link =
     isAlike &&
-    !haveDistinctWords({
+    !eachLacksWordsOfOther({
       ofA: a.significantWords.numbers,
       a: a.significantWords,
       ofB: b.significantWords.numbers,

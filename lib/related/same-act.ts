@@ -1,9 +1,9 @@
 import { getOverlapRatio, type SignificantWords } from './compare-words.ts';
 import {
   type EntryComparisonData,
+  eachLacksWordsOfOther,
   getCommonLink,
   getDaysBetween,
-  haveDistinctWords,
   listCommonCitations,
 } from './entry-comparison-data.ts';
 import type { RelationReason } from './related-entries.ts';
@@ -35,7 +35,7 @@ const MIN_NAMED_TITLE_WORDS = 5;
  * Returns the evidence that entries of two feeds report the same act, such as common text or docket. Returns null
  * without enough evidence, or if titles, numbers or citations show that these are two acts.
  */
-export function findSameActReasons(a: EntryComparisonData, b: EntryComparisonData): RelationReason[] | null {
+export function findSameLegalActReasons(a: EntryComparisonData, b: EntryComparisonData): RelationReason[] | null {
   if (
     a.entry.feed_id === b.entry.feed_id ||
     getDaysBetween(a, b) > MAX_DAYS_APART_BY_EVIDENCE.docket ||
@@ -62,13 +62,13 @@ export function findSameActReasons(a: EntryComparisonData, b: EntryComparisonDat
 
 /** Returns whether anything says that these are two acts: their titles, numbers, kinds or matters. */
 function areDifferentActs(a: EntryComparisonData, b: EntryComparisonData): boolean {
-  const titles = haveDistinctWords({
+  const titles = eachLacksWordsOfOther({
     ofA: a.significantWords.title,
     a: a.significantWords,
     ofB: b.significantWords.title,
     b: b.significantWords,
   });
-  const numbers = haveDistinctWords({
+  const numbers = eachLacksWordsOfOther({
     ofA: a.significantWords.numbers,
     a: a.significantWords,
     ofB: b.significantWords.numbers,

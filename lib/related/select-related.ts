@@ -3,7 +3,7 @@ import { entrySortKey } from '../table/key-schema.ts';
 import { buildEntryComparisonData, getDaysBetween } from './entry-comparison-data.ts';
 import { findSameMatterReasons } from './matter-steps.ts';
 import type { MatterStep, RelatedEntries, RelatedEntry } from './related-entries.ts';
-import { findSameActReasons } from './same-act.ts';
+import { findSameLegalActReasons } from './same-act.ts';
 
 /** Limits of entries of the same act and of steps. */
 const MAX_RELATED = { same: 8, steps: 12 };
@@ -29,7 +29,7 @@ export function selectRelatedEntries(entry: EntryDetail, candidates: EntryDetail
   const same: RelatedEntry[] = [];
   const steps: MatterStep[] = [];
   for (const { other, found } of nearest) {
-    const because = findSameActReasons(compared, other);
+    const because = findSameLegalActReasons(compared, other);
     if (because && !same.some((one) => one.entry.feed_id === found.feed_id)) same.push({ because, entry: found });
     const step = because ? null : findSameMatterReasons(compared, other);
     if (step)

@@ -58,14 +58,14 @@ const hasStem = (stems: Stems, stem: string, language: string | null) =>
  * Splits the stems of a title into words of change, such as "amended", and words of its subject. Words that name the
  * stage of a notice, such as "consultation", are in neither list.
  */
-export function splitChangeAndMatterWords(
-  title: string[],
+export function separateChangeWords(
+  titleStems: string[],
   language: string | null,
 ): { changes: string[]; matter: string[] } {
   const { changes, stages } = getStems();
-  const ofChange = title.filter((stem) => hasStem(changes, stem, language));
+  const ofChange = titleStems.filter((stem) => hasStem(changes, stem, language));
   return {
     changes: ofChange,
-    matter: title.filter((stem) => !ofChange.includes(stem) && !hasStem(stages, stem, language)),
+    matter: titleStems.filter((stem) => !ofChange.includes(stem) && !hasStem(stages, stem, language)),
   };
 }

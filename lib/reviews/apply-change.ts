@@ -9,10 +9,10 @@ import {
   buildReviewLogWrite,
   buildReviewWrite,
   getStoredReview,
+  parseReviewLogItem,
   type StoredReview,
-  toReviewRecord,
 } from './review-store.ts';
-import type { ReviewerWithRef } from './reviewers.ts';
+import type { ReviewerWithPseudonymousRef } from './reviewers.ts';
 
 /** How often a change is retried after concurrent changes. */
 const MAX_ATTEMPTS = 12;
@@ -30,7 +30,7 @@ export interface ReviewChangePlan {
 /** The entry and the actor of a change; `seen` is the current review if it was just read. */
 interface ReviewChangeRequest {
   entryId: string;
-  actor: ReviewerWithRef;
+  actor: ReviewerWithPseudonymousRef;
   seen?: StoredReview | undefined;
 }
 
@@ -67,5 +67,5 @@ export async function applyReviewChange(
  */
 async function isRecordStored({ link, hash }: ReviewRecord): Promise<boolean> {
   const item = await getItem(reviewLogKey(link.entry_id, link.seq), { consistent: true });
-  return item !== null && toReviewRecord(item).hash === hash;
+  return item !== null && parseReviewLogItem(item).hash === hash;
 }

@@ -16,8 +16,13 @@ import type { TransactionWrite } from '../table/write.ts';
 import { REVIEW_STATES } from '../values/review-states.ts';
 import { formatInstant } from '../values/time.ts';
 import { ERASED_REVIEWER_ID, type Review } from './review.ts';
-import { buildUnchangedReviewCondition, parseReviewItem, toReviewRecord, UNASSIGNED_KEY_PART } from './review-store.ts';
-import { getReviewerRefs } from './reviewers.ts';
+import {
+  buildUnchangedReviewCondition,
+  parseReviewItem,
+  parseReviewLogItem,
+  UNASSIGNED_KEY_PART,
+} from './review-store.ts';
+import { getPseudonymousRefs } from './reviewers.ts';
 
 /**
  * How to recognize a person in reviews and their logs.
@@ -52,7 +57,7 @@ export async function* listReviewsWithLogs(): AsyncGenerator<ReviewWithLog> {
         const first = reviewLogKey(entry_id, 1);
         const last = reviewLogKey(entry_id, MAX_SEQ);
         const log = await queryItems({ partition: first.pk, from: first.sk, to: last.sk, consistent: true });
-        if (item) yield { item, review: parseReviewItem(item), log: log.map(toReviewRecord) };
+        if (item) yield { item, review: parseReviewItem(item), log: log.map(parseReviewLogItem) };
       }
       if (rows.length < PAGE_SIZE) break;
       from = getSortKeyAfter(String(rows.at(-1)?.['at']));
@@ -64,10 +69,10 @@ export async function* listReviewsWithLogs(): AsyncGenerator<ReviewWithLog> {
  * A log contains no id of a person. Its references are salted hashes, so deleting the item of a reference erases the
  * person. `subjects` are the `sub`s of the person's tokens.
  */
-export async function listReviewerReferences(subjects: string[]): Promise<{ ref: string; name: string | null }[]> {
+export async function listReviewLogRefsOfPerson(subjects: string[]): Promise<{ ref: string; name: string | null }[]> {
   const items = await Promise.all(subjects.map((subject) => getItem(reviewerKey(subject), { consistent: true })));
   return items.flatMap((item) =>
-    item ? getReviewerRefs(item).map((ref) => ({ ref, name: (item['name'] ?? null) as string | null })) : [],
+    item ? getPseudonymousRefs(item).map((ref) => ({ ref, name: (item['name'] ?? null) as string | null })) : [],
   );
 }
 
@@ -91,7 +96,7 @@ export async function* buildReviewErasures(
   for (const subject of person.subjects) {
     const item = await getItem(reviewerKey(subject), { consistent: true });
     if (!item) continue;
-    const refs = getReviewerRefs(item);
+    const refs = getPseudonymousRefs(item);
     const at = await getErasureTime();
     const records = refs.map((ref) => buildErasureRecordWrite(buildErasureRecord('person', ref, at)));
     const keys = [reviewerKey(subject), ...refs.map(reviewerRefKey)];

@@ -1,4 +1,4 @@
-import type { EvidenceLine } from '../proof/evidence-line.ts';
+import type { EvidenceExportLine } from '../proof/evidence-line.ts';
 import type { LogPersonRef, LogRecord } from '../proof/record.ts';
 import { escapeCsvFormula } from '../values/csv-formula.ts';
 
@@ -11,7 +11,7 @@ type CsvRow = Record<(typeof CSV_COLUMNS)[number], unknown>;
  * Formats the records of one part of an evidence export as CSV (RFC 4180), for spreadsheets.
  * A CSV export cannot be verified. The first part begins with the column names.
  */
-export function buildEvidenceCsv(lines: EvidenceLine[], isFirst: boolean): string {
+export function buildEvidenceCsv(lines: EvidenceExportLine[], isFirst: boolean): string {
   const people = new Map<string, LogPersonRef>();
   const rows = isFirst ? [formatCsvRow([...CSV_COLUMNS])] : [];
   for (const line of lines) {

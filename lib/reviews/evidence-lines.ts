@@ -1,4 +1,4 @@
-import type { EvidenceLine } from '../proof/evidence-line.ts';
+import type { EvidenceExportLine } from '../proof/evidence-line.ts';
 import { type LogPersonRef, type LogRecord, listPersonRefs } from '../proof/record.ts';
 import {
   findRecordedErasures,
@@ -18,7 +18,7 @@ const RETRY_S = 300;
 
 /** Lines, and the number of the record after the last one in them. */
 interface EvidenceLines {
-  lines: EvidenceLine[];
+  lines: EvidenceExportLine[];
   end: number;
 }
 
@@ -49,7 +49,7 @@ export async function listEvidenceLines(batches: LogBatch[], skippedRecords: num
   return { lines: joinSkipped(lines), end };
 }
 
-const buildSkippedLines = (leaves: string[]): EvidenceLine[] =>
+const buildSkippedLines = (leaves: string[]): EvidenceExportLine[] =>
   leaves.length > 0 ? [{ type: 'skipped', leaves }] : [];
 
 /**
@@ -95,8 +95,8 @@ function buildLines(
   leaves: string[],
   stored: Map<string, LogRecord>,
   { people, erasures }: ReferencedItems,
-): EvidenceLine[] {
-  const lines: EvidenceLine[] = [];
+): EvidenceExportLine[] {
+  const lines: EvidenceExportLine[] = [];
   const named = new Set<string>();
   for (const leaf of leaves) {
     const record = stored.get(leaf);
@@ -118,7 +118,7 @@ function buildReferenceLines(
   of: string,
   people: ReferencedItems['people'],
   erasures: ReferencedItems['erasures'],
-): EvidenceLine[] {
+): EvidenceExportLine[] {
   const person = people.get(of);
   if (person) return [{ type: 'person', ...person }];
   const erasure = erasures.get(of);
@@ -126,8 +126,8 @@ function buildReferenceLines(
 }
 
 /** Merges neighboring lines of skipped records. */
-function joinSkipped(lines: EvidenceLine[]): EvidenceLine[] {
-  const joined: EvidenceLine[] = [];
+function joinSkipped(lines: EvidenceExportLine[]): EvidenceExportLine[] {
+  const joined: EvidenceExportLine[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
     if (line.type === 'skipped' && before?.type === 'skipped') before.leaves.push(...line.leaves);

@@ -1,6 +1,6 @@
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
-import type { EvidencePosition, EvidenceRequest } from './evidence.ts';
+import type { EvidenceRequest, SealedLogPosition } from './evidence.ts';
 
 /** The query of the route, already checked field by field. */
 interface EvidenceParameters {
@@ -31,7 +31,7 @@ export function parseEvidenceRequest(
 }
 
 /** Parses a position such as `120-7`. */
-function parseEvidencePosition(text: string): EvidencePosition {
+function parseEvidencePosition(text: string): SealedLogPosition {
   const [batch, done] = text.split('-').map(Number);
   return { batch: batch ?? 0, done: done ?? 0 };
 }
@@ -39,7 +39,7 @@ function parseEvidencePosition(text: string): EvidencePosition {
 /** Builds the Link header of the next part of an export (RFC 8288); no header after the last part. */
 export function buildNextEvidencePartLink(
   { from, to, format }: EvidenceRequest,
-  next: EvidencePosition | null,
+  next: SealedLogPosition | null,
 ): Record<string, string> {
   if (!next) return {};
   const query = new URLSearchParams({ from, to, format, after: `${next.batch}-${next.done}` });

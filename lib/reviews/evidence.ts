@@ -1,7 +1,7 @@
 import { formatCanonicalJson } from '../proof/canonical.ts';
 import type { TimeStampedHead } from '../proof/head.ts';
-import { createNoEvidenceProblem } from '../proof/log-head.ts';
-import { getLogDayHead, getLogState, type LogBatch, type LogState, listLogBatches } from '../proof/store.ts';
+import { createNoSealedRecordsProblem } from '../proof/log-head.ts';
+import { getEndOfDayHead, getLogState, type LogBatch, type LogState, listLogBatches } from '../proof/store.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, type DayRange } from '../values/time.ts';
 import { buildEvidenceCsv } from './evidence-csv.ts';
@@ -23,14 +23,14 @@ const MAX_BYTES = 160_000;
 export interface EvidenceRequest extends DayRange {
   format: 'csv' | 'ndjson';
   /** The end of the previous part; null for the first part. */
-  after: EvidencePosition | null;
+  after: SealedLogPosition | null;
 }
 
 /**
  * A position in the sealed log, at which a part of an export begins.
  * `batch` is the number of the first record of a batch; `done` is how many records of this batch to skip.
  */
-export interface EvidencePosition {
+export interface SealedLogPosition {
   batch: number;
   done: number;
 }
@@ -41,7 +41,7 @@ export interface EvidencePosition {
  */
 export interface EvidencePart {
   text: string;
-  next: EvidencePosition | null;
+  next: SealedLogPosition | null;
 }
 
 /** The heads at both ends of a period; `start` is null if the log begins in it. */
@@ -60,7 +60,7 @@ interface PeriodHeads {
 export async function getEvidencePart({ from, to, format, after }: EvidenceRequest): Promise<EvidencePart> {
   const state = await getLogState();
   const heads = state && (await findHeads({ from, to }, state));
-  if (!state || !heads) throw createNoEvidenceProblem();
+  if (!state || !heads) throw createNoSealedRecordsProblem();
   const first = after?.batch ?? heads.start?.size ?? 0;
   const found = await listLogBatches(first, MAX_BATCHES);
   const batches = chooseBatches(found, heads.end.size);
@@ -80,14 +80,14 @@ export async function getEvidencePart({ from, to, format, after }: EvidenceReque
   return { text, next };
 }
 
-function assertPosition({ batch, done }: EvidencePosition, found: LogBatch | undefined): void {
+function assertPosition({ batch, done }: SealedLogPosition, found: LogBatch | undefined): void {
   if (found?.first === batch && done < found.leaves.length) return;
   throw invalidParameter({ in: 'query', parameter: 'after', detail: 'must be what the Link of the part before says' });
 }
 
 /** Finds the heads of a period; null if it ends before the log began. */
 async function findHeads({ from, to }: DayRange, state: LogState): Promise<PeriodHeads | null> {
-  const [start, end] = await Promise.all([addDays(from, -1), to].map(getLogDayHead));
+  const [start, end] = await Promise.all([addDays(from, -1), to].map(getEndOfDayHead));
   const { until } = state.head;
   // A past day has a head unless the log began later. The end of a day is written so that it sorts correctly.
   if (!end && `${to}T24:00:00Z` <= until) return null;
@@ -106,7 +106,7 @@ function chooseBatches(found: LogBatch[], endSize: number): LogBatch[] {
   return chosen;
 }
 
-function toEvidencePosition(stop: number, { first, leaves }: LogBatch): EvidencePosition {
+function toEvidencePosition(stop: number, { first, leaves }: LogBatch): SealedLogPosition {
   const isComplete = stop === first + leaves.length;
   return isComplete ? { batch: stop, done: 0 } : { batch: first, done: stop - first };
 }

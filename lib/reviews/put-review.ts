@@ -1,12 +1,12 @@
 import type { ChangedReviewFields } from '../proof/record.ts';
 import { applyReviewChange, type ReviewChangePlan } from './apply-change.ts';
 import type { Review, ReviewRequest } from './review.ts';
-import { getStoredReview, type StoredReview, sortReviewFields } from './review-store.ts';
-import { getOrCreateReviewer, type ReviewerWithRef } from './reviewers.ts';
+import { canonicalizeReview, getStoredReview, type StoredReview } from './review-store.ts';
+import { getOrCreateReviewer, type ReviewerWithPseudonymousRef } from './reviewers.ts';
 
 /** The person who changes a review, their precondition (If-Match), and the lookup of assignees. */
 export interface ReviewCaller {
-  actor: ReviewerWithRef;
+  actor: ReviewerWithPseudonymousRef;
   /** @throws Problem if the caller has not seen the current review */
   assertPrecondition: (review: Review) => void;
   /** Returns the name of another person if they may be assigned. @throws Problem 422 assignee_unknown */
@@ -45,7 +45,7 @@ async function getAssignee({ review, assigneeRef }: StoredReview, { assignee }: 
  */
 export async function putReviewDecision(
   entryId: string,
-  by: ReviewerWithRef,
+  by: ReviewerWithPseudonymousRef,
   decide: (present: Review) => ReviewDecision,
 ): Promise<Review> {
   const { review } = await applyReviewChange({ entryId, actor: by }, (before, at) =>
@@ -55,20 +55,20 @@ export async function putReviewDecision(
 }
 
 /** The complete new values of a review, with the assignee's log reference instead of an id. */
-export type ReviewDecision = Omit<ReviewRequest, 'assignee'> & { assignee: ReviewerWithRef | null };
+export type ReviewDecision = Omit<ReviewRequest, 'assignee'> & { assignee: ReviewerWithPseudonymousRef | null };
 
 /** The same person keeps the reference in the record, even if they have a newer one. */
 function keepReference(
-  assignee: ReviewerWithRef | null,
+  assignee: ReviewerWithPseudonymousRef | null,
   { review, assigneeRef }: StoredReview,
-): ReviewerWithRef | null {
+): ReviewerWithPseudonymousRef | null {
   if (assignee === null || assignee.id !== review.assignee?.id || assigneeRef === null) return assignee;
   return { ...assignee, ref: assigneeRef };
 }
 
 /** The author and the time of a change. */
 interface ChangeAuthor {
-  by: ReviewerWithRef;
+  by: ReviewerWithPseudonymousRef;
   at: string;
 }
 
@@ -95,7 +95,7 @@ function buildReviewChange(
   const pickChanged = (fields: ChangedReviewFields): ChangedReviewFields =>
     Object.fromEntries(changed.map((name) => [name, fields[name]]));
   return {
-    review: sortReviewFields({
+    review: canonicalizeReview({
       entry_id: previous.entry_id,
       state,
       due,

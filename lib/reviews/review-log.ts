@@ -4,7 +4,7 @@ import { getItem, queryItems } from '../table/read.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import type { ReviewChange, Reviewer, ReviewLogRecord } from './review.ts';
-import { toReviewRecord } from './review-store.ts';
+import { parseReviewLogItem } from './review-store.ts';
 import { createReviewerLookup } from './reviewers.ts';
 
 /** Sorts after the number of every record. */
@@ -38,7 +38,7 @@ async function readLogRecords(entryId: string, first: number, limit: number) {
     const { pk, sk } = reviewLogKey(entryId, first + records.length);
     const step = Math.min(PAGE_SIZE, limit + 1 - records.length);
     const items = await queryItems({ partition: pk, from: sk, to: last, limit: step });
-    for (const record of items.map(toReviewRecord)) {
+    for (const record of items.map(parseReviewLogItem)) {
       for (const ref of listPersonRefs(record.link)) people.add(ref);
       if (records.length === limit || (records.length > 0 && people.size > MAX_PAGE_PEOPLE))
         return { records, hasMore: true };

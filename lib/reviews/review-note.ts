@@ -6,8 +6,8 @@ import { Problem } from '../values/problem.ts';
 import { applyReviewChange } from './apply-change.ts';
 import type { ReviewLogRecord } from './review.ts';
 import { toReviewLogRecords } from './review-log.ts';
-import { toReviewRecord } from './review-store.ts';
-import type { ReviewerWithRef } from './reviewers.ts';
+import { parseReviewLogItem } from './review-store.ts';
+import type { ReviewerWithPseudonymousRef } from './reviewers.ts';
 
 /** How long a repetition with the same Idempotency-Key is recognized. */
 const RETENTION_S = 24 * 3_600;
@@ -23,7 +23,11 @@ export interface NewNote {
  * If the same person repeats an Idempotency-Key within a day, the first note is returned and nothing is added.
  * @throws Problem 404 entry_not_found; 422 idempotency_key_reused for another text; 503 storage_busy
  */
-export async function addReviewNote(entryId: string, by: ReviewerWithRef, note: NewNote): Promise<ReviewLogRecord> {
+export async function addReviewNote(
+  entryId: string,
+  by: ReviewerWithPseudonymousRef,
+  note: NewNote,
+): Promise<ReviewLogRecord> {
   const id = note.idempotencyKey === undefined ? null : getNoteId(by.id, note.idempotencyKey);
   const earlier = id && (await findEarlierNote(entryId, id, note.text));
   if (earlier) return earlier;
@@ -65,7 +69,7 @@ async function findEarlierNote(entryId: string, id: string, text: string): Promi
   if (!noteReference || Number(noteReference['expires_at']) < getNowSeconds()) return null;
   const item = await getItem(reviewLogKey(entryId, Number(noteReference['seq'])), { consistent: true });
   if (!item) return null;
-  const record = toReviewRecord(item);
+  const record = parseReviewLogItem(item);
   if (record.text !== text) {
     const detail =
       'This Idempotency-Key was used for ' +

@@ -97,7 +97,7 @@ async function readEntries(rows: TableItem[], budget: ReadBudget): Promise<{ cou
  * Returns the table items of the first reviews of a filter by due day, without their entries.
  * One request for each list that the filter needs, at most one per review state.
  */
-export const listFirstReviewItems = (filter: ReviewListFilter, limit: number): Promise<ReviewItemPage> =>
+export const listEarliestDueReviewItems = (filter: ReviewListFilter, limit: number): Promise<ReviewItemPage> =>
   readReviewRows(filter, { limit, offset: 0, position: null }, (limit + 1) * getReviewLists(filter).length);
 
 /**

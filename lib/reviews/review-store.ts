@@ -54,7 +54,7 @@ const createNewReview = (entry_id: string): Review => ({
 });
 
 /** Returns a review with its fields in the order of responses, so that equal reviews have equal ETags. */
-export function sortReviewFields({ assignee, updated_by, ...rest }: Review): Review {
+export function canonicalizeReview({ assignee, updated_by, ...rest }: Review): Review {
   const { entry_id, state, due, impact, reason, version, updated_at } = rest;
   return {
     entry_id,
@@ -70,7 +70,7 @@ export function sortReviewFields({ assignee, updated_by, ...rest }: Review): Rev
 }
 
 /** Parses a review from its table item, or from its row in an index of reviews. */
-export const parseReviewItem = (item: TableItem): Review => sortReviewFields(item['body'] as Review);
+export const parseReviewItem = (item: TableItem): Review => canonicalizeReview(item['body'] as Review);
 
 /**
  * Returns the topic whose queue contains a review.
@@ -178,4 +178,4 @@ export function buildReviewLogWrite(record: ReviewRecord): PutWrite {
 }
 
 /** Returns the log record in a table item of a review's log, with its hash. */
-export const toReviewRecord = (item: TableItem): ReviewRecord => item['body'] as ReviewRecord;
+export const parseReviewLogItem = (item: TableItem): ReviewRecord => item['body'] as ReviewRecord;

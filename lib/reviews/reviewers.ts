@@ -9,7 +9,7 @@ import { ERASED_REVIEWER_ID, type Reviewer } from './review.ts';
  * A person with their log reference: a salted hash of id and name.
  * Logs contain the reference instead of the person.
  */
-export interface ReviewerWithRef extends Reviewer {
+export interface ReviewerWithPseudonymousRef extends Reviewer {
   ref: string;
 }
 
@@ -18,7 +18,10 @@ export interface ReviewerWithRef extends Reviewer {
  * `getName` is called if no name is stored. A person whose name becomes known gets a new reference, because it is a
  * hash of id and name.
  */
-export async function getOrCreateReviewer(id: string, getName: () => Promise<string | null>): Promise<ReviewerWithRef> {
+export async function getOrCreateReviewer(
+  id: string,
+  getName: () => Promise<string | null>,
+): Promise<ReviewerWithPseudonymousRef> {
   const item = await getItem(reviewerKey(id), { consistent: true });
   const stored = (item?.['name'] ?? null) as string | null;
   const name = stored ?? (await getName());
@@ -31,7 +34,7 @@ export async function getOrCreateReviewer(id: string, getName: () => Promise<str
 
 /** Rejected if the person got another reference in between. */
 function buildReviewerWrites({ ref, id, name, salt }: LogPersonRef, before: TableItem | null): TransactionWrite[] {
-  const refs = [...(before ? getReviewerRefs(before) : []), ref];
+  const refs = [...(before ? getPseudonymousRefs(before) : []), ref];
   const isUnchanged = before
     ? {
         ConditionExpression: '#ref = :ref',
@@ -49,7 +52,7 @@ function buildReviewerWrites({ ref, id, name, salt }: LogPersonRef, before: Tabl
  * Returns all log references that a person ever had, from the person's table item. There are two if the first was
  * created before the name was known.
  */
-export const getReviewerRefs = (item: TableItem): string[] => item['refs'] as string[];
+export const getPseudonymousRefs = (item: TableItem): string[] => item['refs'] as string[];
 
 /**
  * Returns the people with these log references, by reference; erased people are omitted. Eventually consistent, one

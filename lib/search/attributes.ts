@@ -18,7 +18,7 @@ export type EntryAttributeValues = Record<AttributeName, string[]>;
  * The fields of an entry or a feed from which attributes derive. The attributes of a feed apply to all of its entries;
  * a feed has no kind and no citations.
  */
-export interface AttributeSource {
+export interface SearchAttributeFields {
   topic: { id: string };
   category: { id: string };
   jurisdiction_code: string;
@@ -60,7 +60,7 @@ export function normalizeAttributeValue(name: AttributeName, value: string): str
  * Returns the normalized attribute values of an entry, or the ones that all entries of a feed share. If `source` is a
  * feed, `kind` and `cites` are empty.
  */
-export function getEntryAttributeValues(feed_id: string, source: AttributeSource): EntryAttributeValues {
+export function getEntryAttributeValues(feed_id: string, source: SearchAttributeFields): EntryAttributeValues {
   const values = (name: AttributeName, all: string[]) => all.map((value) => normalizeAttributeValue(name, value));
   return {
     feed_id: [feed_id],
@@ -81,7 +81,7 @@ export function getEntryAttributeValues(feed_id: string, source: AttributeSource
  * finds the attributes without reading the entry. It consists of the feed's id, a hash that is unique within the feed,
  * and the index of the kind, if known. Citations are not included.
  */
-export function getAttributeCode({ kind, cites: _, ...attributes }: EntryAttributeValues): string {
+export function computeEntryAttributeCode({ kind, cites: _, ...attributes }: EntryAttributeValues): string {
   const hash = createHash('sha256').update(JSON.stringify(attributes)).digest('base64url').slice(0, 4);
   return `${attributes.feed_id[0]}.${hash}${getKindCode(kind[0])}`;
 }
@@ -93,10 +93,10 @@ const getKindCode = (kind: string | undefined) =>
  * Returns each attribute code that postings of a feed's entries can have, with its attributes. There is one code for
  * entries without a kind, and one per kind.
  */
-export function listPossibleAttributeCodes(
+export function listAttributeCodesPerKind(
   attributes: EntryAttributeValues,
 ): [code: string, attributes: EntryAttributeValues][] {
-  const code = getAttributeCode(attributes);
+  const code = computeEntryAttributeCode(attributes);
   return [
     [code, attributes],
     ...ENTRY_KINDS.map((kind): [string, EntryAttributeValues] => [

@@ -8,7 +8,7 @@ import {
   shouldLookUpWord,
 } from './query-words.ts';
 import type { SearchLanguage } from './search-languages.ts';
-import { findSynonyms, getLongestSynonymLength, listConceptNames } from './synonyms.ts';
+import { findSynonyms, getLongestSynonymLength, listSynonymConceptNames } from './synonyms.ts';
 import { findUnquotedPhrases, type UnquotedPhrase } from './unquoted-phrases.ts';
 
 /** A search term as written, and its synonyms. */
@@ -43,7 +43,7 @@ function expandSynonyms(slots: AnalyzedWord[]): {
   for (let start = 0; start < slots.length; ) {
     const length = getLongestSynonymLength(words, start);
     const form = words.slice(start, start + length);
-    const concepts = listConceptNames(form);
+    const concepts = listSynonymConceptNames(form);
     const own = slots
       .slice(start, start + Math.max(1, length))
       .map(({ term }, i) => ({ term: { ...term, concepts }, at: start + i }))

@@ -16,7 +16,10 @@ const MAX_COUNTED_ENTRIES = 100;
  * - for an as-of query: 56, the full budget of a search
  * - otherwise: 12 for one term or filter, and 19 or 20 for several; a first page of 20 matches costs no less
  */
-export function getCountBudgetUnits({ query, part, attributes, asOf }: SearchCriteria, isFaceted: boolean): number {
+export function getReadUnitLimitForCounting(
+  { query, part, attributes, asOf }: SearchCriteria,
+  isFaceted: boolean,
+): number {
   if (isFaceted) return 24;
   if (asOf) return MAX_SEARCH_READ_UNITS;
   // The last entry may need its document.
@@ -24,7 +27,7 @@ export function getCountBudgetUnits({ query, part, attributes, asOf }: SearchCri
   return (query?.terms.length ?? 0) + Object.keys(attributes).length > 1 ? ofSeveral : 12;
 }
 
-interface CountMatchesOptions {
+interface CountOnlyPageOptions {
   /** Whether the page begins at the start of the list. */
   isFromStart: boolean;
   /** The remaining requests and read units. */
@@ -37,10 +40,10 @@ interface CountMatchesOptions {
  * - `total` is null in all other cases, for a page by cursor, and while index writes are pending.
  * - `has_more` is true if there is a match, or may be one.
  */
-export async function countMatches<T>(
+export async function getCountOnlyPage<T>(
   plan: SearchPlan<T>,
   { drivingList, pendingWrites, judge, isDecidedByPostings, readMore }: PostingScan,
-  { isFromStart, budget }: CountMatchesOptions,
+  { isFromStart, budget }: CountOnlyPageOptions,
 ): Promise<ListPage<T>> {
   const listByVerdict = (expected: 'yes' | 'unsure') =>
     drivingList.postings.filter((posting) => judge(posting) === expected);

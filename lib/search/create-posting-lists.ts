@@ -1,4 +1,9 @@
-import { attributePartition, synonymConceptPartition, termPartition, tombstonePartition } from '../table/key-schema.ts';
+import {
+  attributePostingsPartition,
+  synonymConceptPartition,
+  termPartition,
+  tombstonePartition,
+} from '../table/key-schema.ts';
 import type { KeyRange } from '../table/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
 import type { ListPosition } from '../values/page.ts';
@@ -50,7 +55,7 @@ const getTermPartitions = ({ stems, concepts }: QueryTerm) => [
 ];
 
 const createAttributeList = (name: string, values: string[], open: ListFactory): PostingList =>
-  open(values.map((value) => attributePartition(name, value)));
+  open(values.map((value) => attributePostingsPartition(name, value)));
 
 /** Returns the lists of filters with few values; that of all entries if nothing else drives. */
 function createAttributeLists(

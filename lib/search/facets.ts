@@ -25,7 +25,7 @@ interface FacetValueCount {
 export type FacetCounts = Partial<Record<FacetName, FacetValueCount[]>>;
 
 /** The limit of matches that facets count; for more matches the counts are lower bounds. */
-export const MAX_FACET_MATCHES = 1_000;
+export const MAX_MATCHES_COUNTED_FOR_FACETS = 1_000;
 
 /**
  * The postings to count for facets, and a function that judges whether a posting's entry matches. `isComplete` is false

@@ -4,9 +4,9 @@ import type { TableItem } from '../table/client.ts';
 import { ALL_FEED_ATTRIBUTES_KEY, type ItemKey } from '../table/key-schema.ts';
 import { buildLastModifiedWrite } from '../table/last-modified.ts';
 import { getItem, getItems } from '../table/read.ts';
-import { recordResponseReadTime } from '../table/response-validity.ts';
+import { backdateResponseValidity } from '../table/response-validity.ts';
 import { writeTransaction } from '../table/write.ts';
-import { type EntryAttributeValues, getEntryAttributeValues, listPossibleAttributeCodes } from './attributes.ts';
+import { type EntryAttributeValues, getEntryAttributeValues, listAttributeCodesPerKind } from './attributes.ts';
 import { type SearchLanguage, toSearchLanguage } from './search-languages.ts';
 
 /*
@@ -30,7 +30,7 @@ let cached: { attributes: FeedAttributes; at: number } | null = null;
 function cacheFeedAttributes(item: TableItem | null, readInstant: number): FeedAttributes {
   const all: EntryAttributeValues[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
   const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => toSearchLanguage(tag)))];
-  const byCode = new Map(all.flatMap(listPossibleAttributeCodes));
+  const byCode = new Map(all.flatMap(listAttributeCodesPerKind));
   const attributes = {
     byCode,
     languages: languages.length > 0 ? languages.sort() : ['en' as const],
@@ -64,12 +64,12 @@ export async function getFeedAttributesAndItem(
 
 function getCachedAttributes(): FeedAttributes | null {
   if (cached === null || Date.now() - cached.at >= CACHE_MS) return null;
-  recordResponseReadTime(cached.at);
+  backdateResponseValidity(cached.at);
   return cached.attributes;
 }
 
 /** Stores the attributes of all feeds in one item, by which searches resolve attribute codes. */
-export async function storeFeedAttributes(feeds: Feed[]): Promise<void> {
+export async function storeAttributesOfAllFeeds(feeds: Feed[]): Promise<void> {
   const attributes = feeds.map((feed) => getEntryAttributeValues(feed.id, { ...feed, kind: null }));
   const item = { ...ALL_FEED_ATTRIBUTES_KEY, facts: deflateRawSync(JSON.stringify(attributes)) };
   await writeTransaction(() => [{ Put: { Item: item } }, buildLastModifiedWrite('catalog')]);

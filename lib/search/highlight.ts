@@ -1,8 +1,13 @@
 import type { SearchQuery } from './build-query.ts';
 import { findPhraseStarts } from './match-texts.ts';
 import type { QueryTerm } from './query-words.ts';
-import { isStopStem, type SearchToken } from './search-tokens.ts';
-import { type SearchedTextField, type SearchedTexts, type TokenizedText, tokenizeTexts } from './searched-texts.ts';
+import { isStopStem, type StemmedToken } from './search-tokens.ts';
+import {
+  type SearchableEntryTexts,
+  type SearchedTextField,
+  type TokenizedText,
+  tokenizeTexts,
+} from './searched-texts.ts';
 import { findSynonymMentions } from './synonym-mentions.ts';
 
 /** A part of a text in Unicode code points, from 0, end exclusive. */
@@ -25,7 +30,7 @@ export interface HighlightedField {
  */
 export function highlightMatches(
   query: SearchQuery,
-  searched: SearchedTexts,
+  searched: SearchableEntryTexts,
   read: TokenizedText[] = tokenizeTexts(searched),
 ): HighlightedField[] {
   return read.flatMap((one) => {
@@ -36,8 +41,8 @@ export function highlightMatches(
 }
 
 const toRange = (words: TokenizedText['words'], first: number, length: number): CodePointRange => ({
-  start: (words[first] as SearchToken).start,
-  end: (words[first + length - 1] as SearchToken).end,
+  start: (words[first] as StemmedToken).start,
+  end: (words[first + length - 1] as StemmedToken).end,
 });
 
 function findTermRanges(terms: QueryTerm[], text: TokenizedText): CodePointRange[] {
@@ -56,7 +61,7 @@ function findTermRanges(terms: QueryTerm[], text: TokenizedText): CodePointRange
   ];
 }
 
-function findPhraseRanges(phrases: string[][][], words: SearchToken[]): CodePointRange[] {
+function findPhraseRanges(phrases: string[][][], words: StemmedToken[]): CodePointRange[] {
   const sequence = words.map(({ stem }) => stem);
   const ways = phrases.flat();
   return ways.flatMap((way) => findPhraseStarts(sequence, way).map((first) => toRange(words, first, way.length)));

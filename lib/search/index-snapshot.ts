@@ -1,4 +1,4 @@
-import { getCurrentCost } from '../table/capacity.ts';
+import { getRequestCostSoFar } from '../table/capacity.ts';
 import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
 import { type FeedAttributes, getFeedAttributes } from './feed-attributes.ts';
 import { mayNeedDocumentTexts, type SearchCriteria } from './judge-postings.ts';
@@ -44,7 +44,7 @@ const SPENT_BEFORE_SEARCH = { requests: 2, units: 2 };
  * saved this cost.
  */
 export function createSearchBudget(criteria: SearchCriteria | null, units = MAX_SEARCH_READ_UNITS): ReadBudget {
-  const spent = getCurrentCost();
+  const spent = getRequestCostSoFar();
   const minSpent =
     criteria && (criteria.asOf || mayNeedDocumentTexts(criteria)) ? SPENT_BEFORE_SEARCH : { requests: 0, units: 0 };
   return {

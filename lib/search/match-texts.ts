@@ -2,9 +2,9 @@ import type { SearchQuery } from './build-query.ts';
 import { extractDocumentTerms, extractEntryTerms, type IndexedTerms } from './postings.ts';
 import { isStopStem } from './search-tokens.ts';
 import {
+  type SearchableEntryTexts,
   type SearchedDocument,
   type SearchedTextSource,
-  type SearchedTexts,
   type TokenizedText,
   tokenizePassages,
   tokenizeTexts,
@@ -18,34 +18,36 @@ export const findPhraseStarts = (sequence: string[], phrase: string[]): number[]
  * Returns true if the texts of an entry match a search. This rule defines the results of every search: all terms and
  * phrases occur, and no excluded one.
  */
-export const matchesQuery = (query: SearchQuery, searched: SearchedTexts): boolean =>
+export const matchesQuery = (query: SearchQuery, searched: SearchableEntryTexts): boolean =>
   createTextMatcher(searched)(query);
 
 /**
  * Returns a function that decides whether a search matches these texts, by the rule of `matchesQuery`. The texts are
  * tokenized once, so that matching many searches is cheap.
  */
-export const createTextMatcher = (searched: SearchedTexts, tokenizedTexts: TokenizedText[] = tokenizeTexts(searched)) =>
-  createTokenMatcher([extractEntryTerms(searched, tokenizedTexts)], tokenizedTexts);
+export const createTextMatcher = (
+  searched: SearchableEntryTexts,
+  tokenizedTexts: TokenizedText[] = tokenizeTexts(searched),
+) => createTokenMatcher([extractEntryTerms(searched, tokenizedTexts)], tokenizedTexts);
 
 interface MatchedTexts {
   /** The texts of the entry. */
-  searched: SearchedTexts;
+  searched: SearchableEntryTexts;
   /** The text of its document, if any. */
   document: SearchedDocument | null;
 }
 
 /**
- * Returns true if a search matches an entry, its document, or both together, as `part` demands. With `both`, one term
- * may be in the entry and another in its document.
+ * Returns true if a search matches an entry, its document, or both together, as `textSource` demands. With `both`, one
+ * term may be in the entry and another in its document.
  */
 export function matchesQueryInPart(
   query: SearchQuery,
-  part: SearchedTextSource,
+  textSource: SearchedTextSource,
   { searched, document }: MatchedTexts,
 ): boolean {
-  const own = part === 'document' ? [] : tokenizeTexts(searched);
-  const passages = part === 'entry' || !document ? [] : tokenizePassages(document);
+  const own = textSource === 'document' ? [] : tokenizeTexts(searched);
+  const passages = textSource === 'entry' || !document ? [] : tokenizePassages(document);
   const indexed = [
     ...(own.length > 0 ? [extractEntryTerms(searched, own)] : []),
     ...(document && passages.length > 0 ? [extractDocumentTerms(document, passages)] : []),

@@ -75,7 +75,7 @@ function getEarlierInstant(before: string | null, { sk, since }: TableItem): str
  * Records the current time as the first instant of which as-of queries are possible. Call it for a new table: from then
  * on, each removed posting leaves a tombstone, by which as-of queries find edited entries. Later calls change nothing.
  */
-export async function recordTombstoneCoverageStart(): Promise<void> {
+export async function recordFirstAsOfInstant(): Promise<void> {
   await updateItem({
     Key: { pk: PENDING_INDEX_WRITES_PARTITION, sk: TABLE_ROW },
     UpdateExpression: 'SET #since = if_not_exists(#since, :now)',

@@ -36,7 +36,7 @@ interface PartitionRead {
 /** The `readDownToKey` of an unread list. */
 const UNREAD_FLOOR = '~';
 /** Returns true once a posting list was read, even if it had no rows. */
-export const wasRead = ({ readDownToKey }: PostingList) => readDownToKey !== UNREAD_FLOOR;
+export const wasPostingListRead = ({ readDownToKey }: PostingList) => readDownToKey !== UNREAD_FLOOR;
 
 /** Creates an empty posting list over some partitions, to be read from the upper end of a key range. */
 export const createPostingList = (
@@ -61,7 +61,7 @@ export const getRowsPerPosting = ({ rowsRead, postings }: PostingList) =>
   Math.max(1, rowsRead / Math.max(1, postings.length));
 
 /** Returns the density of a list: its rows per millisecond of publication time, as far as it was read. */
-export function getRowsPerPublicationMs({ rowsRead, postings, readDownToKey }: PostingList): number {
+export function getRowDensityPerMs({ rowsRead, postings, readDownToKey }: PostingList): number {
   const parseTime = (at: string) => Date.parse(at.split('#')[0] ?? '');
   return rowsRead / Math.max(1, parseTime(postings[0]?.sortKey ?? readDownToKey) - parseTime(readDownToKey));
 }

@@ -2,19 +2,19 @@ import { KEY_DATE_KINDS, type KeyDateKind } from '../key-dates/key-date.ts';
 import { getLastDayOfPeriod } from '../key-dates/last-day.ts';
 import type { TableItem } from '../table/client.ts';
 import {
-  attributePartition,
+  attributePostingsPartition,
   entrySortKey,
   type ItemKey,
   keyDatesPartition,
   synonymConceptPartition,
   termPartition,
 } from '../table/key-schema.ts';
-import { type AttributeSource, getAttributeCode, getEntryAttributeValues } from './attributes.ts';
+import { computeEntryAttributeCode, getEntryAttributeValues, type SearchAttributeFields } from './attributes.ts';
 import { toSearchLanguage } from './search-languages.ts';
 import { isStopStem } from './search-tokens.ts';
 import {
+  type SearchableEntryTexts,
   type SearchedDocument,
-  type SearchedTexts,
   type TokenizedText,
   tokenizePassages,
   tokenizeTexts,
@@ -22,7 +22,7 @@ import {
 import { findSynonymMentions } from './synonym-mentions.ts';
 import {
   formatTermPosition,
-  getFirstWordIndexes,
+  getTextStartPositions,
   MAX_POSITIONS_PER_DOCUMENT_POSTING,
   MAX_POSITIONS_PER_ENTRY_POSTING,
   parseTermPositions,
@@ -44,7 +44,7 @@ const MAX_DOCUMENT_TERMS = 5_000;
 const DOCUMENT_SUFFIX = 'd';
 
 /** The fields of an entry from which its postings are built. */
-export interface IndexedEntry extends SearchedTexts, AttributeSource {
+export interface IndexedEntry extends SearchableEntryTexts, SearchAttributeFields {
   id: string;
   feed_id: string;
   published_date: string;
@@ -76,7 +76,7 @@ export interface Posting {
 export type PostingItem = ItemKey & { in?: string };
 
 /** The partition with a posting of every entry, for searches with neither words nor selective filters. */
-export const ALL_ENTRIES_POSTINGS_PARTITION = attributePartition('entries', 'all');
+export const ALL_ENTRIES_POSTINGS_PARTITION = attributePostingsPartition('entries', 'all');
 
 /** The indexed stems and concepts of a text, each with its positions as they are stored in postings. */
 export interface IndexedTerms {
@@ -88,7 +88,7 @@ export interface IndexedTerms {
 
 /** Returns the stems and concepts under which an entry's own texts are indexed, with their positions. */
 export const extractEntryTerms = (
-  searched: SearchedTexts,
+  searched: SearchableEntryTexts,
   texts: TokenizedText[] = tokenizeTexts(searched),
 ): IndexedTerms =>
   indexTokens(texts, searched.language, { words: MAX_ENTRY_TERMS, places: MAX_POSITIONS_PER_ENTRY_POSTING });
@@ -108,7 +108,7 @@ function indexTokens(
   const language = toSearchLanguage(tag);
   const indexed: IndexedTerms = { stems: new Map(), concepts: new Map() };
   const note = (places: string[], place: string) => places.length < most.places && places.push(place);
-  const beginnings = getFirstWordIndexes(texts);
+  const beginnings = getTextStartPositions(texts);
   for (const [i, text] of texts.entries()) {
     const { field, words } = text;
     const getPosition = (at: number) => formatTermPosition(field, Number(beginnings[i]) + at);
@@ -135,7 +135,7 @@ function indexTokens(
 export function buildPostings(entry: IndexedEntry): PostingItem[] {
   const sk = getPostingSortKey(entry);
   const ofFacts = Object.entries(getEntryAttributeValues(entry.feed_id, entry)).flatMap(([name, values]) =>
-    values.map((value) => attributePartition(name, value)),
+    values.map((value) => attributePostingsPartition(name, value)),
   );
   return [
     ...buildTermPostings(sk, extractEntryTerms(entry)),
@@ -147,7 +147,7 @@ export function buildPostings(entry: IndexedEntry): PostingItem[] {
 }
 
 const formatPostingSuffix = (entry: IndexedEntry) =>
-  `${entry.is_active ? 'a' : 'i'}${getAttributeCode(getEntryAttributeValues(entry.feed_id, entry))}`;
+  `${entry.is_active ? 'a' : 'i'}${computeEntryAttributeCode(getEntryAttributeValues(entry.feed_id, entry))}`;
 
 /** Returns the sort key of an entry's postings: publication date, id, status and attribute code. */
 export const getPostingSortKey = (entry: IndexedEntry): string =>

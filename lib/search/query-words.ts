@@ -1,7 +1,7 @@
 import type { SearchLanguage } from './search-languages.ts';
 import { isStopStem, listStems, tokenize } from './search-tokens.ts';
 import { findSpellingVariants } from './spellings.ts';
-import { listConceptNames } from './synonyms.ts';
+import { listSynonymConceptNames } from './synonyms.ts';
 
 /** A required word of a search: an entry must contain one of its stems, or one of its synonyms. */
 export interface QueryTerm {
@@ -82,7 +82,7 @@ export function analyzeQueryWords(text: string, languages: readonly SearchLangua
   });
 }
 
-interface IsUpperCaseNameOptions {
+interface WrittenWord {
   written: string;
   word: string;
 }
@@ -91,8 +91,8 @@ interface IsUpperCaseNameOptions {
  * Returns true if a word is written without accents and has synonyms, such as an acronym. Its case is not checked. For
  * example, Spanish "más" is not the acronym MAS.
  */
-export const isSynonymWithoutAccents = ({ written, word }: IsUpperCaseNameOptions) =>
-  listConceptNames([word]).length > 0 && !/\p{M}/u.test(written.normalize('NFD'));
+export const isUnaccentedWordWithSynonyms = ({ written, word }: WrittenWord) =>
+  listSynonymConceptNames([word]).length > 0 && !/\p{M}/u.test(written.normalize('NFD'));
 
 /** Returns true for a word of one letter, which is often part of a name. */
 export const isSingleLetter = ({ word }: AnalyzedWord) => word !== null && /^\p{L}$/u.test(word);
@@ -111,7 +111,7 @@ export function shouldLookUpWord(queryWords: AnalyzedWord[], index: number, isOf
   if (stopWordLanguages.length === 0) return true;
   if (isOfName && isSingleLetter(slot)) return !stopWordLanguages.includes('en');
   if (written === null || word === null) return false;
-  if (isSynonymWithoutAccents({ written, word }))
+  if (isUnaccentedWordWithSynonyms({ written, word }))
     return isUpperCaseWord(written) || !queryWords.some((other) => hasOtherWordIn(other, stopWordLanguages, word));
   const neighbours = [queryWords[index - 1], queryWords[index + 1]].filter((slot) => slot !== undefined);
   return (

@@ -1,6 +1,6 @@
 import type { KeyRange, ReadBudget } from '../table/merged-query.ts';
 import { compareBySelectivity } from './create-posting-lists.ts';
-import { countNextReadRequests, getRowsPerPublicationMs, type PostingList, readNextPostings } from './posting-list.ts';
+import { countNextReadRequests, getRowDensityPerMs, type PostingList, readNextPostings } from './posting-list.ts';
 
 /** Rows of the first read per list, and per read unit. */
 const FIRST_ROWS = 250;
@@ -18,7 +18,7 @@ interface ReadToDepthOptions {
  * rows of the most selective list, `drivingList`, are read. All lists are complete from the newest key down to `floor`.
  * `floor` is '' if all postings of the driving list were read and can be judged.
  */
-export async function readListsToSameDepth(
+export async function readPostingListsForRanking(
   lists: PostingList[],
   { range, maxRows }: ReadToDepthOptions,
   budget: ReadBudget,
@@ -62,7 +62,5 @@ async function readListFurther(
 /** Estimates the rows of a list down to a sort key by its density so far, plus a tenth. */
 function estimateRowsTo(goal: string, list: PostingList): number {
   const parseTime = (at: string) => Date.parse(at.split('#')[0] ?? '');
-  return (
-    Math.ceil(1.1 * getRowsPerPublicationMs(list) * Math.max(0, parseTime(list.readDownToKey) - parseTime(goal))) + 10
-  );
+  return Math.ceil(1.1 * getRowDensityPerMs(list) * Math.max(0, parseTime(list.readDownToKey) - parseTime(goal))) + 10;
 }

@@ -5,11 +5,11 @@ import { createPostingJudge, mayNeedCandidateTexts, type SearchCriteria } from '
 import type { PendingIndexWrites } from './pending-writes.ts';
 import {
   countNextReadRequests,
+  getRowDensityPerMs,
   getRowsPerPosting,
-  getRowsPerPublicationMs,
   type PostingList,
   readNextPostings,
-  wasRead,
+  wasPostingListRead,
 } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
@@ -74,12 +74,12 @@ interface StartScanOptions {
 export async function startPostingScan(
   criteria: SearchCriteria,
   { pendingWrites, feedAttributes }: IndexSnapshot,
-  { range, budget, rows, all = 0, spared }: StartScanOptions,
+  { range, budget, rows, all: countedRows = 0, spared: undisplayedShare }: StartScanOptions,
 ): Promise<PostingScan> {
   const { terms: lists, others } = createPostingLists(criteria, range);
   // Attribute codes judge everything that is counted.
-  const probes = all > 0 && lists.length > 0 ? lists : [...lists, ...others];
-  const drivingList = await selectDrivingList(probes, { range, rows, all }, budget);
+  const probes = countedRows > 0 && lists.length > 0 ? lists : [...lists, ...others];
+  const drivingList = await selectDrivingList(probes, { range, rows, all: countedRows }, budget);
   const otherLists = lists.filter((list) => list !== drivingList);
   const canAskDocuments = () => criteria.part !== 'entry' && lists.some(({ hasDocuments }) => hasDocuments);
   /**
@@ -96,17 +96,29 @@ export async function startPostingScan(
       budget.units < 1
     )
       return false;
-    const ofAll = spared > 0 ? rowsOfAll() : 1;
+    const ofAll = undisplayedShare > 0 ? rowsOfAll() : 1;
     const affordable = Math.floor((budget.units * ROWS_PER_UNIT) / ofAll / countNextReadRequests(drivingList));
     const rowsOf = Math.ceil(Math.max(most, MIN_ROWS) * getRowsPerPosting(drivingList));
     await readNextPostings(drivingList, { range, rows: Math.max(1, Math.min(MAX_ROWS, rowsOf, affordable)) }, budget);
     for (const list of otherLists)
-      await readToSameDepth(list, drivingList, { range, budget, wanted: instead, spared, unsureUnits: unsureUnits() });
+      await readToSameDepth(list, drivingList, {
+        range,
+        budget,
+        wanted: instead,
+        spared: undisplayedShare,
+        unsureUnits: unsureUnits(),
+      });
     return true;
   };
-  if (spared === 0 || drivingList.readDownToKey === '' || drivingList.postings.length >= rows)
+  if (undisplayedShare === 0 || drivingList.readDownToKey === '' || drivingList.postings.length >= rows)
     for (const list of otherLists)
-      await readToSameDepth(list, drivingList, { range, budget, wanted: rows, spared, unsureUnits: unsureUnits() });
+      await readToSameDepth(list, drivingList, {
+        range,
+        budget,
+        wanted: rows,
+        spared: undisplayedShare,
+        unsureUnits: unsureUnits(),
+      });
   const judge = createPostingJudge(criteria, lists, { pendingWrites, feedAttributes });
   const estimateMatchShare = () => {
     const verdicts = drivingList.postings.map(judge);
@@ -117,7 +129,7 @@ export async function startPostingScan(
     !criteria.asOf &&
     !mayNeedCandidateTexts(criteria) &&
     pendingWrites.pendingVersionsByEntry !== null &&
-    otherLists.every(wasRead);
+    otherLists.every(wasPostingListRead);
   const canReach = (postings: number, next: number, reservedUnits: number) => {
     const nextPostings = drivingList.postings.slice(next);
     const hasEnded = drivingList.readDownToKey === '';
@@ -172,10 +184,8 @@ const parseTime = (sortKey: string) => Date.parse(sortKey.split('#')[0] ?? '');
 
 /** Returns the rows of a list per row of the driving list, at equal depth. */
 function estimateRows(list: PostingList, drivingList: PostingList): number {
-  if (list.readDownToKey === '' || !wasRead(list) || drivingList.readDownToKey === '') return 0;
-  return (
-    (DENSITY_MARGIN * getRowsPerPublicationMs(list)) / Math.max(Number.MIN_VALUE, getRowsPerPublicationMs(drivingList))
-  );
+  if (list.readDownToKey === '' || !wasPostingListRead(list) || drivingList.readDownToKey === '') return 0;
+  return (DENSITY_MARGIN * getRowDensityPerMs(list)) / Math.max(Number.MIN_VALUE, getRowDensityPerMs(drivingList));
 }
 
 interface ReadToSameDepthOptions {
@@ -198,7 +208,7 @@ async function readToSameDepth(
   drivingList: PostingList,
   { range, budget, wanted, spared, unsureUnits }: ReadToSameDepthOptions,
 ): Promise<void> {
-  if (!wasRead(list) || list.readDownToKey === '' || list.readDownToKey <= drivingList.readDownToKey) return;
+  if (!wasPostingListRead(list) || list.readDownToKey === '' || list.readDownToKey <= drivingList.readDownToKey) return;
   const decided = drivingList.postings.filter(({ sortKey }) => sortKey >= list.readDownToKey);
   const inVain = (decided.filter(({ sortKey }) => !list.bySortKey.has(sortKey)).length + 1) / (decided.length + 2);
   const open = Math.min(wanted / (1 - inVain), drivingList.postings.length - decided.length);
@@ -207,7 +217,7 @@ async function readToSameDepth(
     drivingList.readDownToKey === '' ? (drivingList.postings.at(-1)?.sortKey ?? '') : drivingList.readDownToKey;
   const rows =
     Math.ceil(
-      DENSITY_MARGIN * getRowsPerPublicationMs(list) * Math.max(0, parseTime(list.readDownToKey) - parseTime(goal)),
+      DENSITY_MARGIN * getRowDensityPerMs(list) * Math.max(0, parseTime(list.readDownToKey) - parseTime(goal)),
     ) + 10;
   const isCheap = rows / ROWS_PER_UNIT < Math.min(saved * unsureUnits, budget.units * Math.max(1 / 3, spared));
   if (!isCheap || budget.requests < countNextReadRequests(list) + (spared > 0 ? 1 : 2)) return;

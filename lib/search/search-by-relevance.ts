@@ -14,7 +14,7 @@ import { createPostingJudge, mayNeedDocumentTexts } from './judge-postings.ts';
 import type { PostingList } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
 import type { Posting } from './postings.ts';
-import { readListsToSameDepth } from './read-to-depth.ts';
+import { readPostingListsForRanking } from './read-to-depth.ts';
 import { computeRelevanceRank, isRankedBefore, type RelevanceRank } from './relevance-rank.ts';
 import type { SearchPage } from './search-postings.ts';
 import type { SearchPlan } from './verify-candidates.ts';
@@ -106,7 +106,7 @@ async function readRankingCandidates<T>(
   const reservedBudget = mayNeedDocumentTexts(plan) ? TEXTS_BUDGET : ENTRIES_BUDGET;
   budget.requests -= reservedBudget.requests;
   budget.units -= reservedBudget.units;
-  const { drivingList, floor } = await readListsToSameDepth(
+  const { drivingList, floor } = await readPostingListsForRanking(
     selectAffordableLists([...terms, ...others], budget),
     { range, maxRows: MAX_RANKED },
     budget,

@@ -1,13 +1,13 @@
 import type { ReadBudget } from '../table/merged-query.ts';
 import type { ListPage, ListPosition, PageRequest } from '../values/page.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
-import { countMatches, getCountBudgetUnits, MAX_ROWS_PER_COUNT_READ } from './count-matches.ts';
+import { getCountOnlyPage, getReadUnitLimitForCounting, MAX_ROWS_PER_COUNT_READ } from './count-matches.ts';
 import { toPageKeyRange } from './create-posting-lists.ts';
-import { countFacets, type FacetCounts, type FacetName, MAX_FACET_MATCHES } from './facets.ts';
+import { countFacets, type FacetCounts, type FacetName, MAX_MATCHES_COUNTED_FOR_FACETS } from './facets.ts';
 import { createSearchBudget, getIndexSnapshot, MIN_READ_UNITS_PER_ENTRY } from './index-snapshot.ts';
-import { wasRead } from './posting-list.ts';
+import { wasPostingListRead } from './posting-list.ts';
 import { startPostingScan } from './scan-postings.ts';
-import { assertAsOfAvailable } from './tombstones.ts';
+import { assertSearchableAt } from './tombstones.ts';
 import {
   type SearchPageExecution,
   type SearchPageProgress,
@@ -49,13 +49,13 @@ export async function searchPostings<T>(
   { facets = [], budget: givenBudget }: SearchPostingsOptions = {},
 ): Promise<SearchPage<T>> {
   const { position, limit } = page;
-  const ofCount = givenBudget ?? createSearchBudget(plan, getCountBudgetUnits(plan, facets.length > 0));
+  const ofCount = givenBudget ?? createSearchBudget(plan, getReadUnitLimitForCounting(plan, facets.length > 0));
   const budget = limit === 0 ? ofCount : (givenBudget ?? createSearchBudget(plan));
   const beyond = budget.units - ofCount.units;
   const matchesToSkip = position ? position.skip : page.offset;
-  const all = facets.length > 0 && !position ? MAX_FACET_MATCHES + 1 : 0;
+  const all = facets.length > 0 && !position ? MAX_MATCHES_COUNTED_FOR_FACETS + 1 : 0;
   const snapshot = await getIndexSnapshot(Object.keys(plan.attributes).length + facets.length > 0, budget);
-  if (plan.asOf) assertAsOfAvailable(snapshot.pendingWrites.tombstonesSince, plan.asOf);
+  if (plan.asOf) assertSearchableAt(snapshot.pendingWrites.tombstonesSince, plan.asOf);
   const rows = limit === 0 ? MAX_ROWS_PER_COUNT_READ : matchesToSkip + limit + 1;
   const expected = { rows, all, spared: limit === 0 ? 1 : matchesToSkip / (matchesToSkip + limit) };
   const scan = await startPostingScan(plan, snapshot, {
@@ -65,15 +65,15 @@ export async function searchPostings<T>(
   });
   const slice: ListPage<T> =
     limit === 0
-      ? await countMatches(plan, scan, { isFromStart: position === null, budget })
+      ? await getCountOnlyPage(plan, scan, { isFromStart: position === null, budget })
       : await readSearchPage(
           { plan, scan, progress: createProgress<T>(position), budget, matchesToSkip, limit },
           position === null,
           beyond,
         );
   if (all === 0) return slice;
-  const uncounted = MAX_FACET_MATCHES + 1 - scan.drivingList.postings.length;
-  if (uncounted > 0) await scan.readMore(uncounted, MAX_FACET_MATCHES, 0);
+  const uncounted = MAX_MATCHES_COUNTED_FOR_FACETS + 1 - scan.drivingList.postings.length;
+  if (uncounted > 0) await scan.readMore(uncounted, MAX_MATCHES_COUNTED_FOR_FACETS, 0);
   const { drivingList, judge } = scan;
   return {
     ...slice,
@@ -204,6 +204,6 @@ function toSearchPage<T>({ scan, progress, matchesToSkip }: SearchPageExecution<
   const isDecided = !hasMore && nextIndex === drivingList.postings.length;
   if (isDecided && drivingList.readDownToKey === '') return { items, total, next: null };
   // Rows that were read and skipped are not read again.
-  const after = isDecided && wasRead(drivingList) ? drivingList.readDownToKey : lastSortKey;
+  const after = isDecided && wasPostingListRead(drivingList) ? drivingList.readDownToKey : lastSortKey;
   return { items, total, next: { after, skip: Math.max(0, matchesToSkip - skipped) } };
 }

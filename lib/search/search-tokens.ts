@@ -8,7 +8,7 @@ import { STOP_WORDS } from './stop-words.ts';
  * A token of a text: folded without case and accents, with its stem and its offsets.
  * Offsets are in UTF-16 code units, end exclusive.
  */
-export interface SearchToken {
+export interface StemmedToken {
   word: string;
   stem: string;
   start: number;
@@ -60,8 +60,8 @@ function normalizeDigits(text: string): string {
  * Returns the tokens of a text in order, stop words included. Word boundaries follow Unicode (UAX #29), and
  * dictionaries in Chinese and Japanese.
  */
-export function tokenize(text: string, language: SearchLanguage): SearchToken[] {
-  const words: SearchToken[] = [];
+export function tokenize(text: string, language: SearchLanguage): StemmedToken[] {
+  const words: StemmedToken[] = [];
   const plain = normalizeDigits(text);
   const isElided = language === 'fr' || language === 'it';
   for (const { segment, index, isWordLike } of getSegmenter(language).segment(plain)) {

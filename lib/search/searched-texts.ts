@@ -1,8 +1,8 @@
 import { type SearchLanguage, toSearchLanguage } from './search-languages.ts';
-import { type SearchToken, tokenize } from './search-tokens.ts';
+import { type StemmedToken, tokenize } from './search-tokens.ts';
 
 /** The texts of an entry that are searched, and their language: a BCP 47 tag, or null if unknown. */
-export interface SearchedTexts {
+export interface SearchableEntryTexts {
   title: string;
   institution_name: string;
   description: string;
@@ -42,11 +42,11 @@ export interface TokenizedText<F extends SearchedTextField = SearchedTextField> 
   index: number | null;
   text: string;
   language: SearchLanguage;
-  words: SearchToken[];
+  words: StemmedToken[];
 }
 
 /** Returns the tokenized texts of an entry, stop words included, the most informative text first. */
-export function tokenizeTexts(searched: SearchedTexts): TokenizedText<SearchedField>[] {
+export function tokenizeTexts(searched: SearchableEntryTexts): TokenizedText<SearchedField>[] {
   const language = toSearchLanguage(searched.language);
   return SEARCHED_FIELDS.flatMap((field) => {
     const value = searched[field] ?? '';

@@ -114,14 +114,14 @@ export function getLongestSynonymLength(words: readonly string[], start: number)
  * Returns the names of the concepts that a phrase may mean; empty if it has no synonyms. All synonyms of a concept are
  * indexed under its name. `words` are folded, not stemmed.
  */
-export function listConceptNames(words: readonly string[]): string[] {
+export function listSynonymConceptNames(words: readonly string[]): string[] {
   table ??= getTable();
   const key = findKey(words, table);
   return key === undefined ? [] : (table.meanings.get(key) ?? []).map(({ name }) => name);
 }
 
 /** A place in a text where words may name a concept: the possible concepts and the range of words. */
-export interface ConceptMention {
+export interface SynonymMention {
   concepts: string[];
   position: number;
   length: number;
@@ -131,9 +131,9 @@ export interface ConceptMention {
  * Returns all phrases with synonyms in a tokenized text, including shorter ones inside of longer ones. Phrases that are
  * only recognized in searches are omitted. `words` are folded, not stemmed.
  */
-export function findConceptMentions(words: readonly string[]): ConceptMention[] {
+export function findConceptMentions(words: readonly string[]): SynonymMention[] {
   table ??= getTable();
-  const mentions: ConceptMention[] = [];
+  const mentions: SynonymMention[] = [];
   for (const [position, word] of words.entries()) {
     const maxWords = table.longestByFirstWord.get(word) ?? (table.longestByFirstWord.has(toSingular(word)) ? 1 : 0);
     for (let length = 1; length <= maxWords && position + length <= words.length; length += 1) {

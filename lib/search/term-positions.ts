@@ -52,7 +52,7 @@ export const formatTermPosition = (field: SearchedTextField, index: number): str
  * Returns the index of each text's first word within its field. Passages of a document have a gap between them, so that
  * the words of two passages are never adjacent. The five points begin at 0, 100, 200, 300 and 400.
  */
-export function getFirstWordIndexes(texts: TokenizedText[]): number[] {
+export function getTextStartPositions(texts: TokenizedText[]): number[] {
   let next = 0;
   return texts.map(({ field, index, words }) => {
     if (field !== 'document') return (index ?? 0) * POINT_DISTANCE;

@@ -34,7 +34,7 @@ const toTombstoneKey = ({ pk, sk }: PostingItem): ItemKey => ({ pk, sk: parsePos
  *
  * @throws Problem 404 version_not_kept, which names `availableSince`
  */
-export function assertAsOfAvailable(availableSince: string | null, instant: string): void {
+export function assertSearchableAt(availableSince: string | null, instant: string): void {
   if (availableSince !== null && availableSince <= instant) return;
   const detail =
     availableSince === null

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /** How messages are posted: by the bot or by an incoming webhook. */
-export const ChatMethod = z.enum(['bot', 'webhook']);
-export type ChatMethod = z.infer<typeof ChatMethod>;
+export const ChatPostingMethod = z.enum(['bot', 'webhook']);
+export type ChatPostingMethod = z.infer<typeof ChatPostingMethod>;
 
 /**
  * Which chat credentials are configured.
@@ -12,7 +12,7 @@ export const ChatConfig = z.object({
   has_bot_token: z.boolean(),
   has_webhook: z.boolean(),
   configured: z.boolean(),
-  preferred_method: z.nullable(ChatMethod),
+  preferred_method: z.nullable(ChatPostingMethod),
 });
 export type ChatConfig = z.infer<typeof ChatConfig>;
 

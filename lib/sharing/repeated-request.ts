@@ -1,6 +1,6 @@
 import { Problem } from '../values/problem.ts';
 import type { Share } from './share.ts';
-import type { ShareRecord } from './share-store.ts';
+import type { StoredShare } from './share-store.ts';
 
 const RETRY_AFTER_S = 2;
 /** The error code for a share whose message may or may not have been posted. */
@@ -15,7 +15,7 @@ export const OUTCOME_UNKNOWN_CODE = 'outcome_unknown';
  * @throws Problem 409 share_in_progress while the first request is in progress
  * @throws Problem 504 outcome_unknown if the message may have been posted
  */
-export function getShareForRepeatedRequest({ share, intent: known }: ShareRecord, fingerprint: string): Share {
+export function getShareForRepeatedRequest({ share, intent: known }: StoredShare, fingerprint: string): Share {
   if (known !== fingerprint) {
     const detail = 'This Idempotency-Key was used for another share. Use a new key for each share.';
     throw new Problem('unprocessable', 'idempotency_key_reused', detail);

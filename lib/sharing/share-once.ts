@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addMetrics } from '../log/metrics.ts';
-import { logOutput } from '../log/output.ts';
+import { unprefixedConsole } from '../log/output.ts';
 import { Problem, type ProblemKind } from '../values/problem.ts';
 import { getShareForRepeatedRequest, OUTCOME_UNKNOWN_CODE } from './repeated-request.ts';
 import { maxSharesPerHour } from './settings.ts';
@@ -113,7 +113,7 @@ async function closeAndLog(share: Share, { attempt, mayRepeat, requestId }: Ende
   const figures = { share_id, outcome, message_ts, channel_id, code: failure?.code };
   const context = { level: 'ERROR', request_id: requestId, event: 'share_not_closed', caller };
   const line = { ...context, error, ...figures, shares_not_closed: 1 };
-  logOutput.error(JSON.stringify(addMetrics(line, [{ names: ['shares_not_closed'] }])));
+  unprefixedConsole.error(JSON.stringify(addMetrics(line, [{ names: ['shares_not_closed'] }])));
   return false;
 }
 

@@ -10,22 +10,22 @@ const DAY_MS = 86_400_000;
 const MAX_SHARES_PER_RUN = 2_000;
 
 /** The number of days for which shares keep the sharer's address and the comment; 0 means forever. */
-export const shareContactRetentionDays = getIntegerSetting('SHARE_PEOPLE_DAYS', 400);
+export const sharerContactRetentionDays = getIntegerSetting('SHARE_PEOPLE_DAYS', 400);
 
 /**
- * Removes addresses and comments from shares older than `days`, and returns how many shares changed.
- * Does nothing if `days` is 0.
+ * Removes addresses and comments from shares after `retentionDays`, and returns how many changed.
+ * Does nothing if `retentionDays` is 0.
  *
  * Each run continues where the previous run ended, so a daily run only scans the shares of one day. It stops after
  * about 2,000 shares.
  *
  * @throws Problem 503 if the table does not respond; shares that were changed before stay changed
  */
-export async function removeExpiredShareContacts(days: number): Promise<number> {
-  if (days === 0) return 0;
+export async function removeExpiredSharerContacts(retentionDays: number): Promise<number> {
+  if (retentionDays === 0) return 0;
   const now = Date.now();
   const checkpoint = String((await getItem(SHARE_RETENTION_CHECKPOINT_KEY, { consistent: true }))?.['after'] ?? '');
-  const to = new Date(now - days * DAY_MS).toISOString();
+  const to = new Date(now - retentionDays * DAY_MS).toISOString();
   let scannedShares = 0;
   let removedContacts = 0;
   for await (const page of listLoggedShares({ to, ...(checkpoint ? { from: getSortKeyAfter(checkpoint) } : {}) })) {

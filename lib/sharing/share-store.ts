@@ -5,7 +5,7 @@ import { putItem, updateItem, writeTransaction } from '../table/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Share } from './share.ts';
-import { buildDigestPointer, resolveDigestPointers } from './shared-digests.ts';
+import { buildPointerToSharedDigest, replacePointersWithDigests } from './shared-digests.ts';
 
 /**
  * The age in milliseconds from which a `pending` share counts as abandoned.
@@ -17,7 +17,7 @@ const MAX_LISTED_SHARES = 50;
 const MAX_READ_SHARES = 2 * MAX_LISTED_SHARES;
 
 /** A share as it is stored, with the fields that keep a repeated request from posting it again. */
-export interface ShareRecord {
+export interface StoredShare {
   share: Share;
   /** The random id of the attempt that may close the share. */
   attempt: string;
@@ -36,7 +36,7 @@ export function parseShareItem(item: TableItem): Share {
 }
 
 /** Returns the stored record of a share by id, read consistently; null if it does not exist. One request. */
-export async function findShare(id: string): Promise<ShareRecord | null> {
+export async function findShare(id: string): Promise<StoredShare | null> {
   const item = await getItem(shareKey(id), { consistent: true });
   if (!item) return null;
   const attempt = String(item['attempt']);
@@ -53,7 +53,9 @@ export async function listShares(entryId?: string, limit = 100): Promise<Share[]
   const source = entryId
     ? ({ index: 'index1', partition: entrySharesPartition(entryId) } as const)
     : ({ index: 'index2', partition: SHARES_PARTITION } as const);
-  return (await resolveDigestPointers(await queryItems({ ...source, descending: true, limit }))).map(parseShareItem);
+  return (await replacePointersWithDigests(await queryItems({ ...source, descending: true, limit }))).map(
+    parseShareItem,
+  );
 }
 
 /**
@@ -72,13 +74,13 @@ export async function listEntryShares(entryId: string): Promise<Share[]> {
  * Stores the record of a new share. Returns false, and stores nothing, if the share exists already.
  * For a digest, the same transaction stores a pointer for each entry, which lists the digest among the entry's shares.
  */
-export async function createShareRecord({ share, attempt, intent }: Omit<ShareRecord, 'may_repeat'>): Promise<boolean> {
+export async function createShareRecord({ share, attempt, intent }: Omit<StoredShare, 'may_repeat'>): Promise<boolean> {
   const { id, entry_id, entry_ids } = share;
   const at = `${new Date().toISOString()}#${id}`;
   const record = { ...shareKey(id), gsi2: SHARES_PARTITION, at, body: share, attempt, intent, may_repeat: false };
   const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
   if (!entry_ids) return putItem({ Item: { ...record, gsi1: entrySharesPartition(entry_id) }, ...isNew });
-  const pointers = entry_ids.map((one) => buildDigestPointer(id, one, at));
+  const pointers = entry_ids.map((one) => buildPointerToSharedDigest(id, one, at));
   return (await writeTransaction([{ Put: { Item: record, ...isNew } }, ...pointers])) === null;
 }
 

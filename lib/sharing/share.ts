@@ -4,7 +4,7 @@ import { ID_PATTERN, Id } from '../values/id.ts';
 import type { ProblemKind } from '../values/problem.ts';
 import { Instant } from '../values/time.ts';
 import { hasUniqueItems } from '../values/unique-items.ts';
-import { ChatMethod } from './chat.ts';
+import { ChatPostingMethod } from './chat.ts';
 import { CHANNEL_ID_ERROR_TEXT, CHANNEL_ID_PATTERN } from './slack/channel-id.ts';
 
 const MAX_COMMENT_LENGTH = 500;
@@ -52,7 +52,7 @@ export type DigestRequest = z.infer<typeof DigestRequest>;
  */
 export const ShareAnswer = z.object({
   success: z.literal(true),
-  method: ChatMethod,
+  method: ChatPostingMethod,
   channel_id: z.nullable(z.string()),
   message_ts: z.nullable(z.string()),
   entry_id: Id,
@@ -67,7 +67,7 @@ export type ShareAnswer = z.infer<typeof ShareAnswer>;
  */
 export const DigestAnswer = z.object({
   success: z.literal(true),
-  method: ChatMethod,
+  method: ChatPostingMethod,
   channel_id: z.nullable(z.string()),
   message_ts: z.nullable(z.string()),
   entry_ids: z.array(Id),
@@ -93,7 +93,7 @@ export interface Share {
   /** The sharer's e-mail address; null if the identity provider has none. */
   shared_by_email: string | null;
   shared_at: string;
-  method: ChatMethod;
+  method: ChatPostingMethod;
   /** The requested channel; after posting, the channel in the platform's response. Null for a webhook. */
   channel_id: string | null;
   message_ts: string | null;
@@ -111,7 +111,7 @@ export function toShareResponse({ id, entry_id, method, channel_id, message_ts, 
 }
 
 /** Converts a posted digest, a share of several entries, to the response of the API. */
-export function toDigestResponse({ entry_ids = [], ...share }: Share): DigestAnswer {
+export function toSharedDigestResponse({ entry_ids = [], ...share }: Share): DigestAnswer {
   const { entry_id: _, share_id, shared_at, ...where } = toShareResponse(share);
   return { ...where, entry_ids, share_id, shared_at };
 }
@@ -125,7 +125,7 @@ export const EntryShare = z.object({
   entry_id: Id,
   /** Number of entries in the message: more than one for a digest. */
   entry_count: NonNegativeInteger,
-  method: ChatMethod,
+  method: ChatPostingMethod,
   channel_id: z.nullable(z.string()),
   message_ts: z.nullable(z.string()),
   /** The sharer: the `sub` of their token. */

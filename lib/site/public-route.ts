@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { logAccess } from '../http/access-log.ts';
 import { type ResponseContent, replyProblem, replyToRead, replyUncached } from '../http/reply.ts';
-import { getCurrentCost, measureCost } from '../table/capacity.ts';
+import { getRequestCostSoFar, measureCost } from '../table/capacity.ts';
 import { Problem } from '../values/problem.ts';
 
 /** Content that is readable without credentials. */
@@ -28,7 +28,7 @@ export function createPublicRoute(
     const { result } = await measureCost(async () => {
       const { reply, problem } = await respond(event, spec, read);
       const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
-      logAccess(event, spec.name, { ...outcome, durationMs: performance.now() - started, cost: getCurrentCost() });
+      logAccess(event, spec.name, { ...outcome, durationMs: performance.now() - started, cost: getRequestCostSoFar() });
       return { ...reply, headers: { ...SAFE_HEADERS, ...reply.headers } };
     });
     return result;

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { version } from '../../package.json';
 import { logAccess } from '../http/access-log.ts';
 import { replyProblem, replyToWrite } from '../http/reply.ts';
-import { getCurrentCost, measureCost } from '../table/capacity.ts';
+import { getRequestCostSoFar, measureCost } from '../table/capacity.ts';
 import { assertTableReachable } from '../table/check-table.ts';
 import { Problem } from '../values/problem.ts';
 
@@ -28,7 +28,7 @@ export function createHealthRoute({ name }: HealthRouteOptions) {
       const body = { status: 'ok', version: release, table: 'reachable' };
       const reply = problem ? replyProblem(event, problem) : replyToWrite(event, { status: 200, body }, {});
       const outcome = { status: reply.statusCode, ...(problem ? { problem } : {}) };
-      logAccess(event, name, { ...outcome, durationMs: performance.now() - started, cost: getCurrentCost() });
+      logAccess(event, name, { ...outcome, durationMs: performance.now() - started, cost: getRequestCostSoFar() });
       return reply;
     });
     return result;

@@ -38,12 +38,12 @@ export interface CountedEntry {
 
 /**
  * The attributes of a counters item that have the number of entries by published day, one per status.
- * Each attribute is a map; its keys are from `formatDayCountKey`.
+ * Each attribute is a map; its keys are from `formatEpochDayKey`.
  */
 export const DAILY_COUNT_ATTRIBUTES = { active: 'days', inactive: 'inactive_days' } as const;
 
 /** Returns the key of a day `YYYY-MM-DD` in the maps of counters: the number of days since 1970-01-01. */
-export const formatDayCountKey = (day: string) => String(Date.parse(day) / 86_400_000);
+export const formatEpochDayKey = (day: string) => String(Date.parse(day) / 86_400_000);
 
 /**
  * Returns the additions of an entry to the counters.
@@ -58,7 +58,7 @@ function listAdditions(entry: CountedEntry, amount: number): CounterAddition[] {
     ...(entry.is_active ? [{ key, path: ['active_entries'], amount }] : []),
   ]);
   const recent = day >= addDays(getToday(), -RETAINED_COUNTER_DAYS);
-  const path = [DAILY_COUNT_ATTRIBUTES[entry.status], formatDayCountKey(day)];
+  const path = [DAILY_COUNT_ATTRIBUTES[entry.status], formatEpochDayKey(day)];
   const days = [topicStatsKey(entry.topic_id), entryTotalsShardKey(shard)].map((key) => ({ key, path, amount }));
   const hours = [
     { pk: topicEntryList(entry.topic_id).dayCountsPartition, sk: day },

@@ -3,7 +3,7 @@ import { STATS_PARTITION } from '../table/key-schema.ts';
 import { queryItems } from '../table/read.ts';
 import type { EntryStatus } from '../values/entry-status.ts';
 import { addDays, type DayRange, getToday } from '../values/time.ts';
-import { DAILY_COUNT_ATTRIBUTES, formatDayCountKey } from './counters.ts';
+import { DAILY_COUNT_ATTRIBUTES, formatEpochDayKey } from './counters.ts';
 
 /** The number of days in the daily statistics: today and the days before it. */
 export const DAILY_STATISTICS_DAYS = 90;
@@ -41,22 +41,22 @@ export function sumCounterItems(counterItems: TableItem[]): TableItem {
 }
 
 /** Returns true if the counters still have the numbers of the day `YYYY-MM-DD` and of all later days. */
-export function areCountsRetainedSince(day: string): boolean {
+export function areDailyCountsRetainedSince(day: string): boolean {
   return day >= addDays(getToday(), 1 - DAILY_STATISTICS_DAYS);
 }
 
 /**
  * Returns how many entries with these statuses were published on the days of a range.
  * It makes no request, but reads the numbers by day from `counters`; 0 if that is null. Check with
- * `areCountsRetainedSince` that the numbers of these days are retained.
+ * `areDailyCountsRetainedSince` that the numbers of these days are retained.
  */
 export function countEntriesOfRetainedDays(
   counters: TableItem | null,
   statuses: readonly EntryStatus[],
   { from, to }: DayRange,
 ): number {
-  const first = Number(formatDayCountKey(from));
-  const last = Number(formatDayCountKey(to));
+  const first = Number(formatEpochDayKey(from));
+  const last = Number(formatEpochDayKey(to));
   const counts = statuses.flatMap((status) =>
     Object.entries((counters?.[DAILY_COUNT_ATTRIBUTES[status]] ?? {}) as Record<string, number>),
   );

@@ -1,4 +1,4 @@
-import { hasConfirmedAddress, parseFeedItem } from '../feeds/feed.ts';
+import { isUrlKnownValid, parseStoredFeed } from '../feeds/feed.ts';
 import { toFeedActivityResponse } from '../feeds/feed-activity.ts';
 import { countStaleFeeds } from '../feeds/feed-freshness.ts';
 import { getPublicFeedState, listFeedStateChangeTimes } from '../feeds/feed-state.ts';
@@ -20,7 +20,7 @@ import { limitResponseValidity } from '../table/response-validity.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, getToday } from '../values/time.ts';
-import { formatDayCountKey } from './counters.ts';
+import { formatEpochDayKey } from './counters.ts';
 import { DAILY_STATISTICS_DAYS, sumCounterItems } from './entry-totals.ts';
 import { getNewestEntryDate } from './latest-dates.ts';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from './statistics.ts';
@@ -36,7 +36,7 @@ function listEntriesByDay(counters: TableItem, count: number): { date: string; e
   const last = getToday();
   return Array.from({ length: count }, (_, i) => addDays(last, i - count + 1)).map((date) => ({
     date,
-    entries: days[formatDayCountKey(date)] ?? 0,
+    entries: days[formatEpochDayKey(date)] ?? 0,
   }));
 }
 
@@ -138,7 +138,7 @@ export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> 
   return {
     ...parseTopicStats(counters),
     by_feed: feeds.map((feed) => {
-      const { name, is_active, verified } = parseFeedItem(feed);
+      const { name, is_active, verified } = parseStoredFeed(feed);
       const last_success_at = (feed['last_success_at'] as string | undefined) ?? null;
       const total_entries = Number(feed['total_entries'] ?? 0);
       const active_entries = Number(feed['active_entries'] ?? 0);
@@ -146,12 +146,12 @@ export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> 
         feed_id: String(feed['sk']),
         feed_name: name,
         is_active,
-        is_confirmed: hasConfirmedAddress({ verified }, last_success_at),
+        is_confirmed: isUrlKnownValid({ verified }, last_success_at),
         total_entries,
         active_entries,
         inactive_entries: total_entries - active_entries,
         last_success_at,
-        ...toFeedActivity(byId.get(String(feed['sk'])) ?? { feed: parseFeedItem(feed), health: null }),
+        ...toFeedActivity(byId.get(String(feed['sk'])) ?? { feed: parseStoredFeed(feed), health: null }),
       };
     }),
     by_day: listEntriesByDay(counters, DAILY_STATISTICS_DAYS),

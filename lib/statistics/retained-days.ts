@@ -3,7 +3,7 @@ import { type ItemKey, STATS_PARTITION, TOPIC_STATS_PARTITION } from '../table/k
 import { queryItems } from '../table/read.ts';
 import { updateItem } from '../table/write.ts';
 import { addDays, getToday } from '../values/time.ts';
-import { DAILY_COUNT_ATTRIBUTES, formatDayCountKey, RETAINED_COUNTER_DAYS } from './counters.ts';
+import { DAILY_COUNT_ATTRIBUTES, formatEpochDayKey, RETAINED_COUNTER_DAYS } from './counters.ts';
 
 /**
  * Removes the numbers of days older than `RETAINED_COUNTER_DAYS` from all counters.
@@ -19,7 +19,7 @@ export async function pruneCounterDays(): Promise<number> {
     ...(await queryItems({ partition: TOPIC_STATS_PARTITION, index: 'index3' })),
     ...(await queryItems({ partition: STATS_PARTITION, from: 'SHARD#' })),
   ];
-  const oldest = Number(formatDayCountKey(addDays(getToday(), -RETAINED_COUNTER_DAYS)));
+  const oldest = Number(formatEpochDayKey(addDays(getToday(), -RETAINED_COUNTER_DAYS)));
   for (const item of counters) {
     for (const map of Object.values(DAILY_COUNT_ATTRIBUTES)) {
       const old = Object.keys((item[map] ?? {}) as TableItem).filter((day) => Number(day) < oldest);

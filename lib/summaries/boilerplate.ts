@@ -58,7 +58,7 @@ const DATELINE = new RegExp(`^(?:${PLACE}, (?:le )?)?${DAY}\\.?-?$`, 'u');
  * Returns a sentence without a dateline or number at its beginning. Examples are "Madrid, 9 de marzo de 2026" and
  * "1.1".
  */
-export function removeDatelineOrNumber(sentence: string): string {
+export function removeLeadingDatelineOrNumber(sentence: string): string {
   let rest = sentence;
   for (let turn = 0; turn < MAX_LEADS; turn += 1) for (const lead of LEAD_PATTERNS) rest = rest.replace(lead, '');
   return rest;

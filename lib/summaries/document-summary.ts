@@ -1,6 +1,6 @@
 import type { SummaryGround } from '../entries/summary-source.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
-import { dependsOnContext, getTitleOverlap, scoreAsOneLineSummary, scoreContent } from './score-sentences.ts';
+import { dependsOnContext, getTitleOverlap, scoreAsOneLineSummary, scoreInformativeness } from './score-sentences.ts';
 import { type SentenceSelection, SUMMARY_POINT_COUNT } from './sentence-selection.ts';
 import { listSummarizableSentences } from './sentence-splitting.ts';
 
@@ -61,7 +61,7 @@ const ADDRESSED_DUTY = new RegExp(String.raw`(?:${ADDRESSEES.join('|')})\b.{0,60
  * Returns the sentences of a document that a summary may contain, in their order, each once. Boilerplate, fragments,
  * repetitions of the title, and text after 20,000 words are omitted.
  */
-export function listDocumentStatements({ passages }: SummarizedDocumentText, title: string): DocumentStatement[] {
+export function listSummarizableStatements({ passages }: SummarizedDocumentText, title: string): DocumentStatement[] {
   const statements = new Map<string, DocumentStatement>();
   let words = 0;
   for (const [index, passage] of passages.entries()) {
@@ -109,7 +109,7 @@ export function selectDocumentSentences(
 
 /** Scores duties, dates, amounts and addressees of a statement, and its relation to the title. */
 const scoreStatement = ({ text, position }: DocumentStatement, title: string): number =>
-  scoreContent(text) +
+  scoreInformativeness(text) +
   (ADDRESSED_DUTY.test(text) ? 1 : 0) +
   (hasDeadline(text) ? 0.5 : 0) +
   getTitleOverlap(text, title) +

@@ -1,5 +1,5 @@
 import {
-  KEEP_CHANGE_ROWS_EXPRESSION,
+  LISTED_VERSION_EXPRESSION,
   parseStoredEntry,
   type StoredEntry,
   toSummaryQueueRow,
@@ -20,7 +20,7 @@ export async function enqueueSummary(entry: StoredEntry, textVersion: number): P
         Update: {
           Key: entryKey(before.id),
           UpdateExpression:
-            `SET awaits_summary = :true, awaited_text = :text, ${KEEP_CHANGE_ROWS_EXPRESSION} ` +
+            `SET awaits_summary = :true, awaited_text = :text, ${LISTED_VERSION_EXPRESSION} ` +
             'REMOVE attempts ADD #version :one',
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },

@@ -1,5 +1,5 @@
 import type { EntryDetail } from '../entries/entry.ts';
-import { FEED_TEXT_SUMMARY_SOURCE } from '../entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_PROVENANCE } from '../entries/summary-source.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
 import { scoreAsOneLineSummary, scoreSentences } from './score-sentences.ts';
 import { SUMMARY_POINT_COUNT } from './sentence-selection.ts';
@@ -49,6 +49,6 @@ export function summarizeExtractively(text: string, now: string, title = ''): En
   return {
     one_line_summary: line,
     five_point_summary: all.length >= SUMMARY_POINT_COUNT ? selectSummaryPoints(all, line) : null,
-    summary: { method: 'extractive', model: null, generated_at: now, ...FEED_TEXT_SUMMARY_SOURCE },
+    summary: { method: 'extractive', model: null, generated_at: now, ...FEED_TEXT_SUMMARY_PROVENANCE },
   };
 }

@@ -61,7 +61,7 @@ const SENTENCE = integerSchema('The number of a sentence.');
  * Returns the tool by which the model selects sentences for the summary of an entry. It selects one for the one line,
  * and `pointCount` for the points; 0 means no points.
  */
-export const buildEntrySelectionTool = (pointCount: number) => ({
+export const buildSentenceSelectionTool = (pointCount: number) => ({
   name: 'select_sentences',
   description: 'Selects the sentences of the summary.',
   schema: objectSchema({
@@ -74,7 +74,7 @@ export const buildEntrySelectionTool = (pointCount: number) => ({
  * Returns the tool by which the model selects entries of a topic, and the sentences of each entry. The model must
  * select 1 to `maxStatements` entries, and 1 to `maxSentences` sentences of each.
  */
-export const buildTopicSelectionTool = (maxStatements: number, maxSentences: number) => ({
+export const buildStatementSelectionTool = (maxStatements: number, maxSentences: number) => ({
   name: 'select_statements',
   description: 'Selects updates and their sentences.',
   schema: objectSchema({

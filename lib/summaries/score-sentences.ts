@@ -90,7 +90,7 @@ const listContentWords = (sentence: string) =>
  * Scores how informative a sentence is by its content; higher is better. Dates, obligations, amounts and decisions add
  * to the score. Asides, such as contacts and quotations, make it negative. The position of the sentence does not count.
  */
-export function scoreContent(sentence: string): number {
+export function scoreInformativeness(sentence: string): number {
   const has = (mark: RegExp, weight: number) => (mark.test(sentence) ? weight : 0);
   const tooShort = sentence.length < 25 ? -1 : 0;
   return has(DATE, 1) + has(OBLIGATION, 1.25) + has(AMOUNT, 0.75) + has(DECISION, 0.5) + has(ASIDES, -4) + tooShort;
@@ -108,7 +108,7 @@ export function scoreSentences(all: string[]): number[] {
     const position = index === 0 ? 2 : 1 / (index + 1);
     const own = words[index] ?? [];
     const shared = own.filter((word) => (counts.get(word) ?? 0) > 1).length;
-    return position + (own.length > 0 ? shared / own.length : 0) + scoreContent(sentence);
+    return position + (own.length > 0 ? shared / own.length : 0) + scoreInformativeness(sentence);
   });
 }
 
@@ -254,7 +254,7 @@ export const repeatsTitle = (sentence: string, title: string): boolean => {
 export const getTitleOverlap = (sentence: string, title: string): number => compareWithTitle(sentence, title).shared;
 
 /** Returns true if a text has at least half of the words of a title, or if the title has none. */
-export const isAboutTitle = (text: string, title: string): boolean => {
+export const hasHalfOfTitleWords = (text: string, title: string): boolean => {
   const words = listTitleWords(title);
   return words.size === 0 || compareWithTitle(text, title).shared >= 0.5;
 };
@@ -290,7 +290,7 @@ export function scoreAsOneLineSummary(sentence: string, position: number, title:
     has(EARLIER_TIME, -2) +
     has(/\?["”»]?$/, -2) +
     scoreDeadline(sentence) +
-    0.75 * scoreContent(sentence) +
+    0.75 * scoreInformativeness(sentence) +
     fit
   );
 }

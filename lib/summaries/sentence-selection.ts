@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ModelRequest } from './bedrock-model.ts';
-import { buildEntrySelectionTool, ENTRY_PROMPT } from './prompts.ts';
+import { buildSentenceSelectionTool, ENTRY_PROMPT } from './prompts.ts';
 
 /*
  * A model selects sentences by number, and the service displays them verbatim. So no response can put a word into a
@@ -42,7 +42,7 @@ export function buildSelectionRequest(
   return {
     system: ENTRY_PROMPT,
     data: { title, regulator, sentences: numberSentences(sentences) },
-    tool: buildEntrySelectionTool(sentences.length < SUMMARY_POINT_COUNT ? 0 : SUMMARY_POINT_COUNT),
+    tool: buildSentenceSelectionTool(sentences.length < SUMMARY_POINT_COUNT ? 0 : SUMMARY_POINT_COUNT),
     maxResponseTokens: MAX_ANSWER_TOKENS,
   };
 }

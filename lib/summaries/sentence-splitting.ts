@@ -1,5 +1,5 @@
-import { isAbbreviation, MAX_ABBREVIATION_CONTEXT_LENGTH } from '../values/abbreviations.ts';
-import { isBoilerplate, isNonSentenceLine, removeDatelineOrNumber } from './boilerplate.ts';
+import { isFullStopOfAbbreviation, MAX_ABBREVIATION_CONTEXT_LENGTH } from '../values/abbreviations.ts';
+import { isBoilerplate, isNonSentenceLine, removeLeadingDatelineOrNumber } from './boilerplate.ts';
 import { repeatsTitle } from './score-sentences.ts';
 
 const BULLET = /\s+[*•▪●■]\s+(?=\S)|^\s*[*•▪●■]\s+/;
@@ -33,7 +33,7 @@ function splitItem(text: string): string[] {
 /** Returns true if the full stop between two pieces of text belongs to the word or number before it. */
 function isAbbreviationEnd(before: string, next: string): boolean {
   const number = /(?<![^\s"'“‘([«])\d{1,3}$/.exec(before)?.[0];
-  return number ? isListNumber(before, number) || MONTH.test(next) : isAbbreviation(before, next);
+  return number ? isListNumber(before, number) || MONTH.test(next) : isFullStopOfAbbreviation(before, next);
 }
 
 /** Returns true for a list number such as "1." at the beginning of a sentence or between list items. */
@@ -55,7 +55,7 @@ export function listSummarizableSentences(text: string, title: string): string[]
     .filter((line) => lines.length === 1 || !isNonSentenceLine(line))
     .flatMap(splitSentences)
     .filter((one) => one.length <= MAX_LENGTH_WITH_LEAD)
-    .map(removeDatelineOrNumber)
+    .map(removeLeadingDatelineOrNumber)
     .filter((one) => one.length <= MAX_STATEMENT_LENGTH && !one.endsWith('…'))
     .filter((one) => !isBoilerplate(one) && !repeatsTitle(one, title));
   return [...new Set(statements)];

@@ -1,10 +1,10 @@
-import { FEED_TEXT_SUMMARY_SOURCE, type SummarySource } from '../entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_PROVENANCE, type SummaryProvenance } from '../entries/summary-source.ts';
 import { formatInstant } from '../values/time.ts';
 import { askModelWithinBudget } from './ask-within-budget.ts';
 import type { ModelFailureReason } from './bedrock-model.ts';
 import {
   type DocumentStatement,
-  listDocumentStatements,
+  listSummarizableStatements,
   type SummarizedDocumentText,
   selectDocumentSentences,
   selectStatementsForModel,
@@ -12,7 +12,7 @@ import {
 } from './document-summary.ts';
 import { modelId } from './model-settings.ts';
 import { ENTRY_PROMPT_VERSION } from './prompts.ts';
-import { isAboutTitle } from './score-sentences.ts';
+import { hasHalfOfTitleWords } from './score-sentences.ts';
 import {
   buildSelectionRequest,
   type ModelResponseRejection,
@@ -22,10 +22,10 @@ import {
 import { listSummarizableSentences } from './sentence-splitting.ts';
 import {
   completeSummary,
-  countFailedModelCall,
   type EntryAwaitingSummary,
   findEntryAwaitingSummary,
   type GeneratedSummary,
+  recordFailedModelCall,
 } from './waiting-entries.ts';
 
 /**
@@ -94,7 +94,7 @@ export async function summarizeEntry(
   const use = { use: 'entries' as const, feed: entry.feed_id, feedCalls, isScheduled };
   const response = await askModelWithinBudget(use, buildSelectionRequest(entry, source.texts));
   if ('failed' in response) {
-    const isLast = response.failed === 'unavailable' && (await countFailedModelCall(entry)) >= MAX_ATTEMPTS;
+    const isLast = response.failed === 'unavailable' && (await recordFailedModelCall(entry)) >= MAX_ATTEMPTS;
     if (!isLast) return { outcome: response.failed, reason: response.note };
     return finish(source.selectByRule(), 'given up', response.note);
   }
@@ -116,9 +116,11 @@ interface SummaryInput {
 
 /** Returns the input for an entry: its document's text if about the title, else the feed's text. */
 const toSource = (entry: EntryAwaitingSummary, text: SummarizedDocumentText | null): SummaryInput =>
-  text && isAboutTitle(text.passages.join(' '), entry.title) ? toDocumentSource(entry, text) : toFeedSource(entry);
+  text && hasHalfOfTitleWords(text.passages.join(' '), entry.title)
+    ? toDocumentSource(entry, text)
+    : toFeedSource(entry);
 
-type SummaryOrigin = Pick<SummarySource, 'method' | 'model' | 'generated_at'>;
+type SummaryOrigin = Pick<SummaryProvenance, 'method' | 'model' | 'generated_at'>;
 
 const now = () => formatInstant(new Date());
 const createModelOrigin = (): SummaryOrigin => ({ method: 'ai', model: modelId, generated_at: now() });
@@ -136,7 +138,7 @@ function toFeedSource({ title, description }: EntryAwaitingSummary): SummaryInpu
     parse: (input) => {
       const selection = parseSentenceSelection(texts, input);
       if ('refused' in selection) return selection;
-      const summary = { ...createModelOrigin(), ...FEED_TEXT_SUMMARY_SOURCE };
+      const summary = { ...createModelOrigin(), ...FEED_TEXT_SUMMARY_PROVENANCE };
       const { line, points } = selection;
       return { one_line_summary: line, five_point_summary: points, summary, prompt_version: ENTRY_PROMPT_VERSION };
     },
@@ -145,7 +147,7 @@ function toFeedSource({ title, description }: EntryAwaitingSummary): SummaryInpu
 }
 
 function toDocumentSource({ title }: EntryAwaitingSummary, text: SummarizedDocumentText): SummaryInput {
-  const all = listDocumentStatements(text, title);
+  const all = listSummarizableStatements(text, title);
   const offered = selectStatementsForModel(all, title);
   const toSummary = (
     selection: SentenceSelection<DocumentStatement>,

@@ -86,7 +86,7 @@ const PARALLEL_TOPICS = 4;
  * The result for a topic whose summary is due. With `no time`, the run had too little time left for it. After `no time`
  * and `failed`, the summary is still due for the next run. `error` is for the log.
  */
-export type DueTopicResult =
+export type DueTopicSummaryResult =
   | TopicSummaryResult
   | { topic_id: string; outcome: 'no time'; reason: null }
   | { topic_id: string; outcome: 'failed'; reason: string; error: unknown };
@@ -105,8 +105,8 @@ interface MakeDueTopicSummariesOptions {
 export async function makeDueTopicSummaries({
   now,
   remainingMs,
-}: MakeDueTopicSummariesOptions): Promise<DueTopicResult[]> {
-  const results: DueTopicResult[] = [];
+}: MakeDueTopicSummariesOptions): Promise<DueTopicSummaryResult[]> {
+  const results: DueTopicSummaryResult[] = [];
   await runInParallel(await listDueTopics(now), PARALLEL_TOPICS, async ({ id }) => {
     results.push(
       remainingMs() < SUMMARY_TIMEOUT_MS
@@ -117,7 +117,7 @@ export async function makeDueTopicSummaries({
   return results;
 }
 
-async function trySummarizeTopic(topicId: string): Promise<DueTopicResult> {
+async function trySummarizeTopic(topicId: string): Promise<DueTopicSummaryResult> {
   try {
     return await summarizeTopic(topicId);
   } catch (error) {

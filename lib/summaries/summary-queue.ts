@@ -40,14 +40,14 @@ interface ListWaitingEntriesOptions {
  *
  * @param ofDocuments lists only entries whose document is to be summarized
  * @param feeds the ids of all feeds in order
- * @param listingNumber a number that increases by one per listing
+ * @param rotationNumber a number that increases by one per listing
  */
 export async function listSummaryQueue(
   { before, limit, ofDocuments = false }: ListWaitingEntriesOptions,
   feeds: string[],
-  listingNumber: number,
+  rotationNumber: number,
 ): Promise<SummaryQueueRow[]> {
-  const first = feeds[(listingNumber * FEED_STEP) % Math.max(1, feeds.length)];
+  const first = feeds[(rotationNumber * FEED_STEP) % Math.max(1, feeds.length)];
   const begin = first === undefined ? '' : `${FEED_PREFIX}${first}`;
   const lists = new Map<string, SummaryQueueRow[]>();
   const isWanted = ({ since, isOfDocument }: ListedRow) => since <= before && (isOfDocument || !ofDocuments);

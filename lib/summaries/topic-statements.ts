@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { EntryDetail } from '../entries/entry.ts';
 import { askModelWithinBudget } from './ask-within-budget.ts';
 import { countCharacters, type ModelRequest } from './bedrock-model.ts';
-import { buildTopicSelectionTool, TOPIC_PROMPT } from './prompts.ts';
-import { scoreContent } from './score-sentences.ts';
+import { buildStatementSelectionTool, TOPIC_PROMPT } from './prompts.ts';
+import { scoreInformativeness } from './score-sentences.ts';
 import { type ModelResponseRejection, numberSentences, pickByNumber } from './sentence-selection.ts';
 import { listSummarizableSentences } from './sentence-splitting.ts';
 
@@ -37,7 +37,7 @@ const MAX_ANSWER_TOKENS = 500;
  * and one-line summary; the newest comes first.
  */
 export function selectStatementsByRule(entries: EntryDetail[]): TopicStatement[] {
-  const getScore = (entry: EntryDetail) => scoreContent(`${entry.title} ${entry.one_line_summary ?? ''}`);
+  const getScore = (entry: EntryDetail) => scoreInformativeness(`${entry.title} ${entry.one_line_summary ?? ''}`);
   return [...entries]
     .sort((a, b) => getScore(b) - getScore(a))
     .slice(0, STATEMENTS_BY_RULE)
@@ -86,7 +86,7 @@ function buildTopicRequest(regulator: string, entries: EntryDetail[]): ModelRequ
   return {
     system: TOPIC_PROMPT,
     data: { regulator, updates },
-    tool: buildTopicSelectionTool(MAX_STATEMENTS, MAX_SENTENCES),
+    tool: buildStatementSelectionTool(MAX_STATEMENTS, MAX_SENTENCES),
     maxResponseTokens: MAX_ANSWER_TOKENS,
   };
 }

@@ -1,7 +1,7 @@
-import { haveSameSummarizedText, toEntryContent } from '../entries/entry-draft.ts';
-import { KEEP_CHANGE_ROWS_EXPRESSION, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
+import { haveSameSummarizedText, toEntryWithoutVersion } from '../entries/entry-draft.ts';
+import { LISTED_VERSION_EXPRESSION, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
 import { storeChangedEntry } from '../entries/store-entry.ts';
-import type { SummarySource } from '../entries/summary-source.ts';
+import type { SummaryProvenance } from '../entries/summary-source.ts';
 import { dueSummaryKey, entryKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { updateItem, writeTransaction } from '../table/write.ts';
@@ -16,7 +16,7 @@ import { updateItem, writeTransaction } from '../table/write.ts';
 export interface GeneratedSummary {
   one_line_summary: string;
   five_point_summary: string[] | null;
-  summary: SummarySource;
+  summary: SummaryProvenance;
   /** Null without a model. */
   prompt_version: string | null;
 }
@@ -39,7 +39,7 @@ export async function findEntryAwaitingSummary(id: string): Promise<EntryAwaitin
  * Counts a failed model call for an entry, and returns the number of failed calls. Neither version nor `updated_at`
  * changes. Two concurrent failures count as one, and an edit of the entry resets the number.
  */
-export async function countFailedModelCall({ id, version, attempts }: EntryAwaitingSummary): Promise<number> {
+export async function recordFailedModelCall({ id, version, attempts }: EntryAwaitingSummary): Promise<number> {
   await updateItem({
     Key: entryKey(id),
     UpdateExpression: 'SET attempts = :attempts',
@@ -67,7 +67,7 @@ export async function completeSummary(
   if (!summary) return endWaitWithoutSummary(entry, awaited_text);
   const outcome = await storeChangedEntry(entry, (before) =>
     before && isSameWait(before, entry) && before.awaits_summary
-      ? { ...toEntryContent(before), ...summary, awaits_summary: false, awaited_text }
+      ? { ...toEntryWithoutVersion(before), ...summary, awaits_summary: false, awaited_text }
       : null,
   );
   return outcome === 'updated' ? 'stored' : 'outdated';
@@ -88,7 +88,7 @@ async function endWaitWithoutSummary(entry: StoredEntry, text: number | null): P
         Update: {
           Key: entryKey(before.id),
           UpdateExpression:
-            `SET ${text === null ? '' : 'awaited_text = :text, '}${KEEP_CHANGE_ROWS_EXPRESSION} ` +
+            `SET ${text === null ? '' : 'awaited_text = :text, '}${LISTED_VERSION_EXPRESSION} ` +
             'REMOVE awaits_summary, attempts ADD #version :one',
           ConditionExpression: '#version = :seen',
           ExpressionAttributeNames: { '#version': 'version' },

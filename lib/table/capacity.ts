@@ -28,7 +28,7 @@ export async function measureCost<T>(work: () => Promise<T>): Promise<{ result: 
 }
 
 /** Returns the cost so far within the innermost `measureCost`; null outside of one. */
-export function getCurrentCost(): RequestCost | null {
+export function getRequestCostSoFar(): RequestCost | null {
   return currentCost.getStore() ?? null;
 }
 

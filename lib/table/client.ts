@@ -71,7 +71,7 @@ const UNSENT_ERRORS = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
  * Returns true if an error proves that its request was not applied, and never will be. Either the request was not sent,
  * or DynamoDB rejected it with a named error. False means that a write may have succeeded.
  */
-export function wasNeverApplied(error: unknown): boolean {
+export function isUnappliedRequestError(error: unknown): boolean {
   const { name = '', code = '', $fault } = error as { name?: string; code?: string; $fault?: string };
   return UNSENT_ERRORS.test(code) || ($fault === 'client' && !/^Unknown$|TransactionInProgress/.test(name));
 }

@@ -96,7 +96,7 @@ import { isOpenReviewState, type ReviewState } from '../values/review-states.ts'
  * posted message    POSTED#<entry>         MESSAGE#<alert>#<channel>#<ts> an entry's messages in channels
  * posted text       POSTED#<entry>         TEXT#<digest>                 corrections
  * due correction    CORRECTIONS_DUE        <due_at>#<entry>#MESSAGE#<alert>#<channel>#<ts> correction queue
- * retention         SHARES_KEPT            PLACE                         checkpoint of removeExpiredShareContacts
+ * retention         SHARES_KEPT            PLACE                         checkpoint of removeExpiredSharerContacts
  * review            ENTRY#<id>             REVIEW
  *   index1 REVIEWS#<state> / <due>#<id>                                   queues, review of an entry, home
  *   index2 REVIEWS_OF#<person>#<open|state> / <same>                      queues of a person, home
@@ -187,7 +187,7 @@ export const OVERDUE_FEEDS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS_SILE
 /** The item with the last reported problem of each feed whose fetches fail. */
 export const DEGRADED_FEEDS_KEY: ItemKey = { pk: STATS_PARTITION, sk: 'FEEDS_TROUBLE' };
 /** The partition with the numbers of successful and failed fetches and of new entries, by feed and day. */
-export const FEED_DAY_COVERAGE_PARTITION = 'COVERAGE';
+export const FEED_DAY_STATISTICS_PARTITION = 'COVERAGE';
 /** The outbox of changed entries whose search postings are still to be written, oldest change first. */
 export const PENDING_INDEX_WRITES_PARTITION = 'WORDS_DUE';
 /** The outbox of changed entries whose old search postings are to be deleted, oldest change first. */
@@ -274,8 +274,8 @@ export const feedModelBudgetKey = (day: string, feed: string): ItemKey => ({
   sk: `${day}#${feed}`,
 });
 /** Returns the key of the figures of a feed's fetches on a UTC day. Items are sorted by feed id, then by day. */
-export const feedDayCoverageKey = (feed: string, day: string): ItemKey => ({
-  pk: FEED_DAY_COVERAGE_PARTITION,
+export const feedDayStatisticsKey = (feed: string, day: string): ItemKey => ({
+  pk: FEED_DAY_STATISTICS_PARTITION,
   sk: `${feed}#${day}`,
 });
 /**
@@ -333,14 +333,14 @@ export const ALL_ALERTS_PARTITION = 'ALL_ALERTS';
 /** Returns the key of the item that names an alert's owner, to find the alert by its id alone. */
 export const alertOwnerKey = (id: string): ItemKey => ({ pk: `ALERT#${id}`, sk: 'ALERT' });
 /**
- * Returns the key of the feed in which an alert publishes its matches. `digest` is a hash of the secret token in the
+ * Returns the key of the feed in which an alert publishes its matches. `tokenHash` is a hash of the secret token in the
  * feed's address.
  */
-export const alertFeedKey = (digest: string): ItemKey => ({ pk: `ALERT_FEED#${digest}`, sk: 'ALERT_FEED' });
+export const alertFeedKey = (tokenHash: string): ItemKey => ({ pk: `ALERT_FEED#${tokenHash}`, sk: 'ALERT_FEED' });
 /** Returns the partition of a query and its subscribers. Alerts with equal searches share one query. */
-export const alertQueryPartition = (query: string) => `ALERT_QUERY#${query}`;
+export const alertQueryPartition = (queryId: string) => `ALERT_QUERY#${queryId}`;
 /** Returns the key of the query that all alerts with the same search share. */
-export const alertQueryKey = (query: string): ItemKey => ({ pk: alertQueryPartition(query), sk: 'QUERY' });
+export const alertQueryKey = (queryId: string): ItemKey => ({ pk: alertQueryPartition(queryId), sk: 'QUERY' });
 /** Returns the key of an alert's subscription to the query of its search. */
 export const querySubscriberKey = (query: string, person: string, alert: string): ItemKey => ({
   pk: alertQueryPartition(query),
@@ -348,15 +348,15 @@ export const querySubscriberKey = (query: string, person: string, alert: string)
 });
 /**
  * Returns the partition of the registered queries that can only match an entry with this posting. A registered query is
- * the search that alerts share. `posting` is the partition key of the posting, such as `WORD:<stem>`.
+ * the search that alerts share. `postingsPartition` is the partition key of the posting, such as `WORD:<stem>`.
  */
-export const registeredQueriesPartition = (posting: string) => `ALERTS:${posting}`;
+export const registeredQueriesPartition = (postingsPartition: string) => `ALERTS:${postingsPartition}`;
 /**
  * Returns the key of an item that packs several registered queries with the same posting. `block` is the number of the
  * item. Such items sort after the items with a single query.
  */
-export const registeredQueriesBlockKey = (posting: string, block: number): ItemKey => ({
-  pk: registeredQueriesPartition(posting),
+export const packedQueriesKey = (postingsPartition: string, block: number): ItemKey => ({
+  pk: registeredQueriesPartition(postingsPartition),
   sk: `~${block}`,
 });
 /**
@@ -374,13 +374,13 @@ export const ALERT_ROUTING_SHARD_VERSIONS_KEY: ItemKey = { pk: ALERT_ROUTING_TER
 /** The checkpoint of the alert matcher: how far it has read the change stream. */
 export const ALERT_MATCHER_CHECKPOINT_KEY: ItemKey = { pk: 'ALERTS_PLACE', sk: 'PLACE' };
 /** Returns the partition of a query's matches: a list by time, and one item per entry. */
-export const queryMatchesPartition = (query: string) => `ALERT_MATCHES#${query}`;
+export const matchesByQueryPartition = (query: string) => `ALERT_MATCHES#${query}`;
 /**
  * Returns the key of a match in the list of a query's matches. `sortKey` is the sort key that the entry had in the
  * change stream when it matched.
  */
 export const queryMatchKey = (query: string, sortKey: string): ItemKey => ({
-  pk: queryMatchesPartition(query),
+  pk: matchesByQueryPartition(query),
   sk: `AT#${sortKey}`,
 });
 /**
@@ -388,7 +388,7 @@ export const queryMatchKey = (query: string, sortKey: string): ItemKey => ({
  * not reported twice for the same query.
  */
 export const lastEntryMatchKey = (query: string, entry: string): ItemKey => ({
-  pk: queryMatchesPartition(query),
+  pk: matchesByQueryPartition(query),
   sk: `ENTRY#${entry}`,
 });
 /** Returns the key of an entry that a person saved, in the order of saving. */
@@ -398,18 +398,24 @@ export const savedEntryKey = (person: string, savedAt: string, entry: string): I
  * Returns the key of the time at which a person saved an entry. It finds the saved entry by the entry's id, and keeps
  * it unique.
  */
-export const savedEntryTimeKey = (person: string, entry: string): ItemKey => personItemKey(person, `SAVED_AT#${entry}`);
+export const savedEntryLookupKey = (person: string, entry: string): ItemKey =>
+  personItemKey(person, `SAVED_AT#${entry}`);
 /** Returns the key of a destination of a person's alerts, such as a channel or a mailbox. */
 export const destinationKey = (person: string, id: string): ItemKey => personItemKey(person, `DESTINATION#${id}`);
 /** Returns the key of the counters that limit a person's destinations, attempts and manual retries. */
 export const destinationCountsKey = (person: string): ItemKey => personItemKey(person, 'DESTINATIONS');
 /**
- * Returns the key of the rate limit of a person, or of the address of an alert feed. `digest` is a hash of the caller's
- * id.
+ * Returns the key of the rate limit of a person, or of the address of an alert feed. `callerIdHash` is a hash of the
+ * caller's id.
  */
-export const callerRateLimitKey = (digest: string): ItemKey => ({ pk: `ALLOWANCE#${digest}`, sk: 'ALLOWANCE' });
-/** Returns the key of the number of verification codes sent to an address today. `digest` is a hash of the address. */
-export const verificationCodeCountKey = (digest: string): ItemKey => ({ pk: `CODES#${digest}`, sk: 'DAY' });
+export const callerRateLimitKey = (callerIdHash: string): ItemKey => ({
+  pk: `ALLOWANCE#${callerIdHash}`,
+  sk: 'ALLOWANCE',
+});
+/**
+ * Returns the key of the number of verification codes sent to an address today. `addressHash` is a hash of the address.
+ */
+export const verificationCodeCountKey = (addressHash: string): ItemKey => ({ pk: `CODES#${addressHash}`, sk: 'DAY' });
 /** Returns the key of a delivery: the matches of an alert on their way to one destination. */
 export const deliveryKey = (person: string, id: string): ItemKey => personItemKey(person, `DELIVERY#${id}`);
 /** Returns the index partition (index1) of an alert's deliveries, sorted by match time. */
@@ -432,7 +438,7 @@ export const postedMessageKey = (entry: string, alert: string, message: string):
  * Returns the key of an entry's text as it was in posted messages, by its digest. It is compared with the current text
  * to describe a correction.
  */
-export const postedTextKey = (entry: string, digest: string): ItemKey => ({
+export const postedEntryTextKey = (entry: string, digest: string): ItemKey => ({
   pk: postedMessagesPartition(entry),
   sk: `TEXT#${digest}`,
 });
@@ -513,7 +519,7 @@ export const DOCUMENT_INDEX_LEASE_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'W
  */
 export const documentPostingsKey = (entryId: string): ItemKey => ({ pk: `DOCUMENT_WORDS#${entryId}`, sk: 'STANDING' });
 /** Returns the key of the pending index write for the document of an entry. It sorts after all other pending writes. */
-export const pendingDocumentIndexKey = (entryId: string): ItemKey => ({
+export const reindexDocumentTaskKey = (entryId: string): ItemKey => ({
   pk: PENDING_INDEX_WRITES_PARTITION,
   sk: `~#${entryId}#0`,
 });
@@ -550,7 +556,10 @@ export const handledReviewNoteRequestKey = (entryId: string, id: string): ItemKe
 /** Returns the key of the item that stores a person's pseudonymous reference for review records. */
 export const reviewerKey = (person: string): ItemKey => ({ pk: `REVIEWER#${person}`, sk: 'REVIEWER' });
 /** Returns the key of the item that resolves a pseudonymous reference of review records to its person. */
-export const reviewerRefKey = (ref: string): ItemKey => ({ pk: `REVIEWER_REF#${ref}`, sk: 'REVIEWER' });
+export const reviewerRefKey = (pseudonymousRef: string): ItemKey => ({
+  pk: `REVIEWER_REF#${pseudonymousRef}`,
+  sk: 'REVIEWER',
+});
 /** The index partition (index1) of all records of the evidence log, in sealing order. */
 export const EVIDENCE_LOG_RECORDS_PARTITION = 'LOG_RECORDS';
 /**
@@ -593,18 +602,18 @@ export const synonymConceptPartition = (name: string) => `CONCEPT:${name}`;
  * Returns the partition of an attribute value's postings: one row per entry with this value. For example, `name` is
  * `jurisdiction`, and `value` is `US`.
  */
-export const attributePartition = (name: string, value: string) => `FACT:${name}=${value}`;
+export const attributePostingsPartition = (name: string, value: string) => `FACT:${name}=${value}`;
 /**
  * Returns the partition of the tombstones of a posting list. A tombstone is the sort key of a posting that an edit
- * removed. As-of queries read the list and its tombstones. `postings` is the partition of the list.
+ * removed. As-of queries read the list and its tombstones. `postingsPartition` is the partition of the list.
  */
-export const tombstonePartition = (postings: string) => `WAS:${postings}`;
+export const tombstonePartition = (postingsPartition: string) => `WAS:${postingsPartition}`;
 /** Returns the partition of all key dates in the year of `day`, sorted by the last day of the key date. */
 export const keyDatesPartition = (day: string) => `DATES:${day.slice(0, 4)}`;
 /**
  * Returns the partition of the change stream of entries with an attribute value. It is sorted by `entryVersionSortKey`.
  */
-export const attributeChangesPartition = (name: string, value: string) => `CHANGES:${name}=${value}`;
+export const changesByAttributePartition = (name: string, value: string) => `CHANGES:${name}=${value}`;
 /** Returns the index partition (index1) of an entry's shares, alone or in a digest, by time. */
 export const entrySharesPartition = (entryId: string) => `ENTRY#${entryId}#SHARES`;
 /** Returns the index partition (index1) with the base fields of a category's topics, sorted by id. */

@@ -51,7 +51,7 @@ export async function createLastModifiedMarkers(): Promise<void> {
 }
 
 /** What a cached response is built from: entries, and resources with last-modified markers. */
-export interface ResponseSources {
+export interface CachedResponseSources {
   /** Whether any change of an entry outdates the response. */
   entries: boolean;
   /** The other resources whose changes outdate the response. */
@@ -68,7 +68,7 @@ export interface ResponseSources {
  */
 export async function hasChangedSince(
   readStartedAt: number,
-  { entries, markers, consistent }: ResponseSources,
+  { entries, markers, consistent }: CachedResponseSources,
 ): Promise<boolean> {
   const since = formatInstant(new Date(readStartedAt - MAX_COMMIT_DELAY_MS));
   const from = entries ? since : FIRST_MARKER;

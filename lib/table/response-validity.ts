@@ -14,7 +14,8 @@ const currentValidity = new AsyncLocalStorage<ValidityPeriod>();
 
 /**
  * Runs a read and returns its result with the period in which it is valid unless something is written. The period
- * begins with the read and ends with the UTC day, unless `limitResponseValidity` or `recordResponseReadTime` change it.
+ * begins with the read and ends with the UTC day, unless `limitResponseValidity` or `backdateResponseValidity`
+ * change it.
  */
 export async function trackResponseValidity<T>(
   work: () => Promise<T>,
@@ -29,7 +30,7 @@ export async function trackResponseValidity<T>(
  * Records that a part of the tracked result was read at `time`, for example from a cache. `time` is in milliseconds
  * since the epoch.
  */
-export function recordResponseReadTime(time: number): void {
+export function backdateResponseValidity(time: number): void {
   const validity = currentValidity.getStore();
   if (validity) validity.from = Math.min(validity.from, time);
 }
@@ -38,7 +39,7 @@ export function recordResponseReadTime(time: number): void {
  * Ends the validity of the tracked result at `time`, because time alone may change it from then on. `time` is in
  * milliseconds since the epoch; 0 means that the result may change at any moment.
  */
-export function limitResponseValidity(time: number): void {
+export function limitResponseValidity(untilMs: number): void {
   const validity = currentValidity.getStore();
-  if (validity) validity.until = Math.min(validity.until, time);
+  if (validity) validity.until = Math.min(validity.until, untilMs);
 }

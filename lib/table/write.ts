@@ -13,11 +13,11 @@ import {
   type ConsumedCapacity,
   createStorageBusyProblem,
   documentClient,
+  isUnappliedRequestError,
   sendRequest,
   TABLE_NAME,
   type TableItem,
   UnknownOutcomeError,
-  wasNeverApplied,
 } from './client.ts';
 import type { ItemKey } from './key-schema.ts';
 import { sleep } from './request-retries.ts';
@@ -67,7 +67,7 @@ function trackUnansweredRequests() {
       try {
         return await request();
       } catch (fault) {
-        if (wasNeverApplied(fault)) unanswered -= 1;
+        if (isUnappliedRequestError(fault)) unanswered -= 1;
         throw fault;
       }
     },

@@ -30,7 +30,7 @@ const SENTENCE_STARTERS = [
 ];
 const SENTENCE_START = new RegExp(`^(${SENTENCE_STARTERS.join('|')})(?=[\\s,])`);
 
-/** The maximum number of characters before a full stop that `isAbbreviation` looks at. */
+/** The maximum number of characters before a full stop that `isFullStopOfAbbreviation` looks at. */
 export const MAX_ABBREVIATION_CONTEXT_LENGTH = 40;
 
 /**
@@ -39,7 +39,7 @@ export const MAX_ABBREVIATION_CONTEXT_LENGTH = 40;
  * @param textBefore the text before the full stop, at most `MAX_ABBREVIATION_CONTEXT_LENGTH` characters
  * @param textAfter the text after the full stop and the space
  */
-export function isAbbreviation(textBefore: string, textAfter: string): boolean {
+export function isFullStopOfAbbreviation(textBefore: string, textAfter: string): boolean {
   const [, count, last = ''] = /(\d\s)?(\S+)$/u.exec(textBefore) ?? [];
   // Removes quotes and elided articles ("L’art", "dell'art"), but keeps the "s" of "the bank's".
   const bareWord = last.replace(/^["'“‘([«]+/, '').replace(/^\p{L}{1,2}[’'](?=\p{L})|^\p{L}{3,6}[’'](?=\p{L}{2})/u, '');

@@ -12,7 +12,7 @@ import { parseFeedsWithHealth } from '../feeds/feeds-with-health.ts';
 import {
   combineReviewsWithEntries,
   getReviewEntryKeys,
-  listFirstReviewItems,
+  listEarliestDueReviewItems,
   QueuedReview,
 } from '../reviews/review-queues.ts';
 import { feedKey, followsKey, type ItemKey, profileKey } from '../table/key-schema.ts';
@@ -67,8 +67,8 @@ export async function getHome(person: string, now = Date.now()): Promise<Home> {
   const budget = createHomeBudget();
   const [{ follows, since, troubled }, assigned, due] = await Promise.all([
     runAndChargeBudget(budget, () => getPersonState(person, now)),
-    runAndChargeBudget(budget, () => listFirstReviewItems({ state: 'open', assignee: person }, MAX_HOME_REVIEWS)),
-    runAndChargeBudget(budget, () => listFirstReviewItems({ state: 'open', ...getWeek(now) }, MAX_HOME_REVIEWS)),
+    runAndChargeBudget(budget, () => listEarliestDueReviewItems({ state: 'open', assignee: person }, MAX_HOME_REVIEWS)),
+    runAndChargeBudget(budget, () => listEarliestDueReviewItems({ state: 'open', ...getWeek(now) }, MAX_HOME_REVIEWS)),
   ]);
   const keys = [...troubled.ids.map(feedKey), ...getReviewEntryKeys([...assigned.rows, ...due.rows])];
   const items = await runAndChargeBudget(budget, () => getItems(keys, { consistent: false }));

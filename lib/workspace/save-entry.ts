@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { getEntry } from '../entries/list-entries.ts';
-import { profileKey, savedEntryKey, savedEntryTimeKey } from '../table/key-schema.ts';
+import { profileKey, savedEntryKey, savedEntryLookupKey } from '../table/key-schema.ts';
 import { getItem } from '../table/read.ts';
 import { updateOrGetRejection, writeTransaction } from '../table/write.ts';
 import { Id } from '../values/id.ts';
@@ -32,7 +32,7 @@ export type Saved = z.infer<typeof Saved>;
 const IS_NEW = { ConditionExpression: 'attribute_not_exists(pk)' };
 const EXISTS = { ConditionExpression: 'attribute_exists(pk)' };
 const getSavedAt = async (person: string, entry: string) =>
-  (await getItem(savedEntryTimeKey(person, entry), { consistent: true }))?.['saved_at'] as string | undefined;
+  (await getItem(savedEntryLookupKey(person, entry), { consistent: true }))?.['saved_at'] as string | undefined;
 
 /** Checks the saved entry (null if it is not saved) against what the caller has seen. Throws if it differs. */
 type SavedPrecondition = ((saved: Saved | null) => void) | null;
@@ -41,7 +41,7 @@ type SavedPrecondition = ((saved: Saved | null) => void) | null;
  * Describes how an entry is saved now, such as "it is not saved"; null means not saved.
  * The text continues a sentence in the error to a person whose request was based on an older state.
  */
-export function describeSavedState(saved: Saved | null): string {
+export function describeSavedEntryState(saved: Saved | null): string {
   if (!saved) return 'it is not saved';
   const note = saved.note === null ? 'without a note' : 'and its note is another one';
   return `it is saved since ${saved.saved_at}, ${note}`;
@@ -89,7 +89,7 @@ export async function saveEntry(
 
 async function createSaved(person: string, saved: Saved): Promise<boolean> {
   const refusal = await writeTransaction([
-    { Put: { Item: { ...savedEntryTimeKey(person, saved.entry_id), saved_at: saved.saved_at }, ...IS_NEW } },
+    { Put: { Item: { ...savedEntryLookupKey(person, saved.entry_id), saved_at: saved.saved_at }, ...IS_NEW } },
     { Put: { Item: { ...savedEntryKey(person, saved.saved_at, saved.entry_id), note: saved.note }, ...IS_NEW } },
     {
       Update: {
@@ -156,7 +156,7 @@ export async function unsaveEntry(
     assertPrecondition?.(seen);
     if (at === undefined) return;
     const refusal = await writeTransaction([
-      { Delete: { Key: savedEntryTimeKey(person, entry_id), ...EXISTS } },
+      { Delete: { Key: savedEntryLookupKey(person, entry_id), ...EXISTS } },
       { Delete: { Key: savedEntryKey(person, at, entry_id), ...(seen ? buildSeenCondition(seen) : EXISTS) } },
       {
         Update: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EntryDetail } from '../entries/entry.ts';
 import { parseEntryItem } from '../entries/entry-items.ts';
 import type { TableItem } from '../table/client.ts';
-import { entryKey, personPartition, savedEntryKey, savedEntryTimeKey } from '../table/key-schema.ts';
+import { entryKey, personPartition, savedEntryKey, savedEntryLookupKey } from '../table/key-schema.ts';
 import { areExhausted, createMergedQuery } from '../table/merged-query.ts';
 import { getItems, queryItems } from '../table/read.ts';
 import { getSortKeyBefore } from '../table/sort-keys.ts';
@@ -93,8 +93,8 @@ export async function listSavedEntryIds(
 ): Promise<string[]> {
   if (position)
     throw invalidParameter({ in: 'query', parameter: 'cursor', detail: 'cannot be combined with ids_only' });
-  const from = savedEntryTimeKey(person, '').sk;
-  const to = savedEntryTimeKey(person, '~').sk;
+  const from = savedEntryLookupKey(person, '').sk;
+  const to = savedEntryLookupKey(person, '~').sk;
   const rows = await queryItems({ partition: personPartition(person), from, to });
   const time = ({ saved_at }: TableItem) => String(saved_at);
   const id = ({ sk }: TableItem) => String(sk).slice(from.length);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { toFeedActivityResponse } from '../../lib/feeds/feed-activity.ts';
 import type { FeedState } from '../../lib/feeds/feed-state.ts';
 import type { FeedWithHealth } from '../../lib/feeds/feeds-with-health.ts';
-import type { DocumentRepair } from '../../lib/ingest/parsed-feed.ts';
+import type { FeedRepairReport } from '../../lib/ingest/parsed-feed.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
 const HELP = `How reading the feeds goes, worst first: npm run ops -- feeds [options]
@@ -100,7 +100,7 @@ async function releaseFeeds(ids: string[]): Promise<void> {
 }
 
 /** Formats how many items were read with repair, and why. */
-export const formatRepair = ({ items, reason }: DocumentRepair) => `${items} items read with repair: ${reason}`;
+export const formatRepair = ({ items, reason }: FeedRepairReport) => `${items} items read with repair: ${reason}`;
 
 function formatReason({ feed, health, state }: Omit<FeedReportRow, 'reason'>): string {
   if (state === 'not followed') return feed.is_active ? 'given by hand' : 'inactive';

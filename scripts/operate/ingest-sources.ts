@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getTopic } from '../../lib/catalog/topics.ts';
-import { isFollowed } from '../../lib/feeds/feed-freshness.ts';
+import { isPolledFeed } from '../../lib/feeds/feed-freshness.ts';
 import { type FeedWithHealth, listFeedsWithHealth } from '../../lib/feeds/feeds-with-health.ts';
 import { fetchFeed } from '../../lib/ingest/adapters/adapters.ts';
 import { createManualFeed } from '../../lib/ingest/create-manual-feed.ts';
@@ -11,12 +11,12 @@ import type { FetchResult } from '../../lib/ingest/fetch-document.ts';
 import { ingestDocument } from '../../lib/ingest/ingest-document.ts';
 import { ingestFeed } from '../../lib/ingest/ingest-feed.ts';
 import type { IngestResult, IngestRun } from '../../lib/ingest/ingest-run.ts';
-import type { DocumentRepair } from '../../lib/ingest/parsed-feed.ts';
+import type { FeedRepairReport } from '../../lib/ingest/parsed-feed.ts';
 import { modelId } from '../../lib/summaries/model-settings.ts';
 
 /** The result of a source, with repairs of its document. */
 export interface SourceResult extends IngestResult {
-  repair: DocumentRepair | null;
+  repair: FeedRepairReport | null;
 }
 
 interface IngestSource extends FeedWithHealth {
@@ -55,7 +55,7 @@ export async function resolveSources(
         ingestFeed(followed, (validators) => fetchFeed(followed.feed, { localOrigins, validators }), INGEST_OPTIONS),
       ),
   });
-  if (named.length === 0) return { sources: all.filter(({ feed }) => isFollowed(feed)).map(source), failed: [] };
+  if (named.length === 0) return { sources: all.filter(({ feed }) => isPolledFeed(feed)).map(source), failed: [] };
   if (belonging.feed && !all.some(({ feed }) => feed.id === belonging.feed))
     throw new Error(`There is no feed ${belonging.feed}.`);
   if (belonging.topic) await getTopic(belonging.topic);

@@ -28,10 +28,10 @@ export const main = defineCommand('ops -- migrate', async () => {
   chooseTable(values);
   const { migrateEntries, getMigrationCheckpoint } = await import('../../lib/entries/migrate-entries.ts');
   const { getEntryTotals } = await import('../../lib/statistics/entry-totals.ts');
-  const { getCurrentCost, measureCost } = await import('../../lib/table/capacity.ts');
+  const { getRequestCostSoFar, measureCost } = await import('../../lib/table/capacity.ts');
   const dryRun = values['dry-run'];
   await measureCost(async () => {
-    const spent = () => (getCurrentCost()?.readUnits ?? 0) + (getCurrentCost()?.writeUnits ?? 0);
+    const spent = () => (getRequestCostSoFar()?.readUnits ?? 0) + (getRequestCostSoFar()?.writeUnits ?? 0);
     const before = dryRun ? 0 : (await getMigrationCheckpoint()).seen;
     if (before > 0) console.log('An earlier run was interrupted; this one continues where it stopped.');
     const since = performance.now();
@@ -48,9 +48,7 @@ export const main = defineCommand('ops -- migrate', async () => {
     }
     bar.stop();
     console.log(`${counts.seen} entries read, ${counts.migrated} ${dryRun ? 'would be' : 'were'} migrated.`);
-    console.log(
-      `${Math.round(getCurrentCost()?.readUnits ?? 0)} read and ${Math.round(getCurrentCost()?.writeUnits ?? 0)} ` +
-        'write units.',
-    );
+    const { readUnits = 0, writeUnits = 0 } = getRequestCostSoFar() ?? {};
+    console.log(`${Math.round(readUnits)} read and ${Math.round(writeUnits)} write units.`);
   });
 });

@@ -55,7 +55,7 @@ async function exportPerson(person: PersonIdentity): Promise<void> {
 async function runErasure(person: PersonIdentity, { dryRun, unitsASecond }: ErasureOptions): Promise<void> {
   const { getPersonData } = await import('../../lib/erasure/person-data.ts');
   const { erasePerson } = await import('../../lib/erasure/erase-person.ts');
-  const { getCurrentCost, measureCost } = await import('../../lib/table/capacity.ts');
+  const { getRequestCostSoFar, measureCost } = await import('../../lib/table/capacity.ts');
   console.log(
     `Subjects: ${person.subjects.join(', ') || 'none'}; addresses: ${person.addresses.join(', ') || 'none'}.`,
   );
@@ -75,7 +75,11 @@ async function runErasure(person: PersonIdentity, { dryRun, unitsASecond }: Eras
     for await (const _ of erasePerson(person)) {
       removed += 1;
       if (process.stderr.isTTY) process.stderr.write(`\r${removed} removed`);
-      await waitForRate((getCurrentCost()?.readUnits ?? 0) + (getCurrentCost()?.writeUnits ?? 0), since, unitsASecond);
+      await waitForRate(
+        (getRequestCostSoFar()?.readUnits ?? 0) + (getRequestCostSoFar()?.writeUnits ?? 0),
+        since,
+        unitsASecond,
+      );
     }
   });
   const units = `${Math.round(cost.readUnits)} read and ${Math.round(cost.writeUnits)} write units`;

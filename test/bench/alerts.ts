@@ -3,7 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { computeQueryId, toCanonicalFilter } from '../../lib/alerts/alert-query.ts';
-import { buildQueryBlockWrite, getQueryBlockNumber, type QueryBlockChange } from '../../lib/alerts/query-block.ts';
+import {
+  buildPackedQueriesWrite,
+  type PackedQueriesChange,
+  selectBlockNumberForQuery,
+} from '../../lib/alerts/query-block.ts';
 import { buildTermCountWrites } from '../../lib/alerts/query-registry.ts';
 import { buildQueryItem } from '../../lib/alerts/query-subscriptions.ts';
 import { buildOversizedQueryItem } from '../../lib/alerts/registered-query.ts';
@@ -113,12 +117,12 @@ const getValueBytes = (value: unknown) => {
 const getBytes = (item: TableItem) =>
   Object.entries(item).reduce((sum, [name, value]) => sum + name.length + getValueBytes(value), 0);
 
-function countRegistered(blocks: Iterable<QueryBlockChange>): RegisteredQueries {
+function countRegistered(blocks: Iterable<PackedQueriesChange>): RegisteredQueries {
   const under = new Map<string, RegisteredQueries>();
   for (const change of blocks) {
     const { term, added } = change;
     const one = under.get(term) ?? { queries: 0, packed: 0, asRows: 0 };
-    const write = buildQueryBlockWrite(change, undefined);
+    const write = buildPackedQueriesWrite(change, undefined);
     one.queries += added.length;
     one.packed += 'Put' in write ? getBytes(write.Put.Item) : 0;
     one.asRows += added.reduce((sum, query) => sum + getBytes(buildOversizedQueryItem(term, query)), 0);
@@ -139,7 +143,7 @@ async function getTable(queries: Iterable<EntryFilter>): Promise<{ items: TableI
   const items: TableItem[] = [];
   const used: RoutingTerms[] = [];
   const others = new Map<string, number>();
-  const blocks = new Map<string, QueryBlockChange>();
+  const blocks = new Map<string, PackedQueriesChange>();
   const draw = getDrawing(1);
   for (const filter of queries) {
     const all = getRoutingTerms(filter);
@@ -147,7 +151,7 @@ async function getTable(queries: Iterable<EntryFilter>): Promise<{ items: TableI
     used.push(terms);
     const since = formatInstant(new Date(Date.parse(SINCE) + draw(YEAR_S) * 1_000));
     const query = { id: computeQueryId(filter), filter, since };
-    const numbers = terms.map((term) => getQueryBlockNumber(query, others.get(term) ?? 0));
+    const numbers = terms.map((term) => selectBlockNumberForQuery(query, others.get(term) ?? 0));
     items.push(buildQueryItem({ query, terms, blocks: numbers }));
     for (const [i, term] of terms.entries()) {
       const block = numbers[i];
@@ -159,7 +163,7 @@ async function getTable(queries: Iterable<EntryFilter>): Promise<{ items: TableI
     }
   }
   for (const change of blocks.values()) {
-    const write = buildQueryBlockWrite(change, undefined);
+    const write = buildPackedQueriesWrite(change, undefined);
     if ('Put' in write) items.push(write.Put.Item);
   }
   for (const write of buildTermCountWrites(

@@ -4,7 +4,7 @@ import { findEntryKind } from '../../lib/kinds/find-kind.ts';
 import { buildEntryComparisonData, type EntryComparisonData } from '../../lib/related/entry-comparison-data.ts';
 import { findSameMatterReasons } from '../../lib/related/matter-steps.ts';
 import { selectRelatedCriteria } from '../../lib/related/related-criteria.ts';
-import { findSameActReasons } from '../../lib/related/same-act.ts';
+import { findSameLegalActReasons } from '../../lib/related/same-act.ts';
 
 /*
  * Notices in the form of regulators' feeds, in families of similar ones.
@@ -76,7 +76,7 @@ function readAs(a: Marked, b: Marked): Relation {
   const one = comparedNotice(a);
   const other = comparedNotice(b);
   if (!isFound(one, other)) return 'none';
-  if (findSameActReasons(one, other)) return 'same';
+  if (findSameLegalActReasons(one, other)) return 'same';
   return findSameMatterReasons(one, other) ? 'step' : 'none';
 }
 

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
-import { getChangeRowKeysByAttribute } from '../../lib/entries/changes-by-attribute.ts';
+import { listChangeStreamKeysByAttribute } from '../../lib/entries/changes-by-attribute.ts';
 import { type StoredEntry, toEntryChangeRow, toEntryItem } from '../../lib/entries/entry-items.ts';
 import { packEntry } from '../../lib/entries/entry-layout.ts';
-import { FEED_TEXT_SUMMARY_SOURCE } from '../../lib/entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../lib/entries/summary-source.ts';
 import { KEY_DATE_KINDS } from '../../lib/key-dates/key-date.ts';
 import { ENTRY_KINDS } from '../../lib/kinds/entry-kind.ts';
 import { getEntryAttributeValues } from '../../lib/search/attributes.ts';
@@ -95,7 +95,7 @@ export function benchEntry(n: number, of: number): StoredEntry {
     tags: ['capital', 'liquidity'],
     sectors: ['banking'],
     language: 'en',
-    summary: { method: 'extractive', model: null, generated_at: at, ...FEED_TEXT_SUMMARY_SOURCE },
+    summary: { method: 'extractive', model: null, generated_at: at, ...FEED_TEXT_SUMMARY_PROVENANCE },
     published_date_source: 'feed',
     published_precision: 'instant',
     first_seen_at: at,
@@ -131,7 +131,7 @@ export function* benchItems(
     yield toEntryItem(entry, row);
     if (keeps) for (const key of buildPostings(entry)) if (keeps(n, key)) yield { ...key };
     yield toEntryChangeRow(entry, row);
-    for (const key of getChangeRowKeysByAttribute(entry)) yield { ...key, entry: row };
+    for (const key of listChangeStreamKeysByAttribute(entry)) yield { ...key, entry: row };
     for (const { key, sums } of buildCounterUpdates(null, entry)) {
       const name = `${key.pk} ${key.sk}`;
       const item = counters.get(name) ?? { ...key };

@@ -1,4 +1,4 @@
-import { toDayNumber } from '../../lib/feeds/cadence.ts';
+import { toEpochDay } from '../../lib/feeds/cadence.ts';
 import type { Feed } from '../../lib/feeds/feed.ts';
 import { createFeedHealth, type FeedHealth } from '../../lib/feeds/health.ts';
 import type { IngestRun } from '../../lib/ingest/ingest-run.ts';
@@ -89,7 +89,7 @@ export class FollowedSource {
     run.result.created = created.length;
     run.result.unchanged = document.length - created.length;
     run.newest = texts.at(-1) ?? null;
-    const days = [...new Set(texts.map(toDayNumber))];
+    const days = [...new Set(texts.map(toEpochDay))];
     run.itemDates = { days, count: texts.length, oldest: texts[0] ?? null, added: this.added };
     if (created.length > 0 && this.health?.first_read_at) this.added = formatInstant(now);
     return run;
@@ -106,7 +106,7 @@ export function getRandom(seed: number): () => number {
 }
 
 /** When Good Friday is, by year. */
-const EASTERS = ['2024-03-29', '2025-04-18', '2026-04-03', '2027-03-26'].map(toDayNumber);
+const EASTERS = ['2024-03-29', '2025-04-18', '2026-04-03', '2027-03-26'].map(toEpochDay);
 
 /** True for weekends, the end of the year, Easter and 1 May. */
 function isHoliday(day: number): boolean {

@@ -53,7 +53,7 @@ export const GROWING: Record<string, GrowingItem> = {
     shrinks: 'DELETE of a view',
   },
   saved: {
-    keys: ['savedEntryKey', 'savedEntryTimeKey'],
+    keys: ['savedEntryKey', 'savedEntryLookupKey'],
     writers: 'their person',
     bound: '4,000, with a note of 2,000 characters each',
     atBound: '409 too_many_saved',
@@ -74,7 +74,7 @@ export const GROWING: Record<string, GrowingItem> = {
     shrinks: 'DELETE of an alert: the last one takes the query with it',
   },
   filed: {
-    keys: ['registeredQueriesPartition', 'registeredQueriesBlockKey'],
+    keys: ['registeredQueriesPartition', 'packedQueriesKey'],
     writers: 'everybody whose alert has the term',
     bound: 'a block holds some 150 queries of 200 bytes; a longer query is an item by itself',
     atBound: 'the next query is filed in another block',
@@ -88,7 +88,7 @@ export const GROWING: Record<string, GrowingItem> = {
     shrinks: 'DELETE of the last alert of a term: a place that counts none is removed',
   },
   matches: {
-    keys: ['queryMatchKey', 'lastEntryMatchKey', 'queryMatchesPartition'],
+    keys: ['queryMatchKey', 'lastEntryMatchKey', 'matchesByQueryPartition'],
     writers: 'the matcher',
     bound: 'one for each query and version of an update',
     atBound: NONE,
@@ -125,7 +125,7 @@ export const GROWING: Record<string, GrowingItem> = {
   posted: {
     keys: [
       'postedMessageKey',
-      'postedTextKey',
+      'postedEntryTextKey',
       'postedMessagesPartition',
       'CORRECTIONS_DUE_PARTITION',
       'dueCorrectionKey',
@@ -213,8 +213,8 @@ export const OF_JOBS = [
     'lastModifiedMarkerKeys',
   ],
   ...[
-    'FEED_DAY_COVERAGE_PARTITION',
-    'feedDayCoverageKey',
+    'FEED_DAY_STATISTICS_PARTITION',
+    'feedDayStatisticsKey',
     'MIGRATION_CHECKPOINT_KEY',
     'ALERT_MATCHER_CHECKPOINT_KEY',
     'SHARE_RETENTION_CHECKPOINT_KEY',
@@ -233,11 +233,17 @@ export const OF_JOBS = [
     'archivedEntryVersionsIndexPartition',
     'ENTRY_CHANGES_PARTITION',
     'entryChangeKey',
-    'attributeChangesPartition',
+    'changesByAttributePartition',
     'PENDING_INDEX_WRITES_PARTITION',
     'PENDING_INDEX_DELETES_PARTITION',
   ],
-  ...['termPartition', 'synonymConceptPartition', 'attributePartition', 'tombstonePartition', 'keyDatesPartition'],
+  ...[
+    'termPartition',
+    'synonymConceptPartition',
+    'attributePostingsPartition',
+    'tombstonePartition',
+    'keyDatesPartition',
+  ],
   ...[
     'SUMMARIES_DUE_PARTITION',
     'dueSummaryKey',
@@ -265,7 +271,7 @@ export const OF_JOBS = [
     'DOCUMENT_SCHEDULE_CHECKPOINT_KEY',
     'DOCUMENT_INDEX_LEASE_KEY',
     'documentPostingsKey',
-    'pendingDocumentIndexKey',
+    'reindexDocumentTaskKey',
     'DOCUMENT_INDEX_QUEUE_PARTITION',
     'documentIndexQueueKey',
   ],

@@ -57,6 +57,8 @@ const LINES = [
   'lib/http/authorizer.ts',
   'lib/sharing/share-once.ts',
   'lib/log/audit-log.ts',
+  'lib/documents/crawl-batch.ts',
+  'lib/documents/document.ts',
   'lib/jobs',
 ];
 

@@ -1,5 +1,10 @@
 import type { EntryVersion, EntryVersionPage } from '../../clients/typescript/src/index.ts';
-import { capitalizeLabel, EXTRACTED_FIELDS, FIELD_LABELS, GENERATED_FIELDS } from '../../lib/entries/field-labels.ts';
+import {
+  capitalizeLabel,
+  EXTRACTED_FIELDS,
+  FIELD_LABELS,
+  SUMMARY_AND_EXTRACTED_FIELDS,
+} from '../../lib/entries/field-labels.ts';
 
 type ChangedField = NonNullable<EntryVersion['changed']>[number];
 
@@ -7,7 +12,7 @@ type ChangedField = NonNullable<EntryVersion['changed']>[number];
 export const formatFieldLabel = (field: ChangedField): string => capitalizeLabel(FIELD_LABELS[field]);
 
 const isEditedVersion = ({ changed, is_first }: EntryVersion) =>
-  !is_first && (changed === null || changed.some((field) => !GENERATED_FIELDS.includes(field)));
+  !is_first && (changed === null || changed.some((field) => !SUMMARY_AND_EXTRACTED_FIELDS.includes(field)));
 
 /** Returns how often an update was edited; a lower bound if that is not fully known. */
 export function formatEditCount({ items, has_more }: EntryVersionPage): string {

@@ -66,7 +66,7 @@ let peakSize = 0;
  * Returns the highest observed memory use of a reading process, in whole MB.
  * @public for tests and the bench
  */
-export const getReaderPeakMegabytes = () => Math.round(peakSize);
+export const getReaderPeakMemoryMb = () => Math.round(peakSize);
 
 async function readNext(
   { body, contentType, url }: ReceivedDocument,

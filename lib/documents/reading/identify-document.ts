@@ -1,14 +1,14 @@
 import { decodeWebPage } from '../../egress/decode-text.ts';
-import type { MediaType, ReadingFailureStatus, ReceivedDocument } from './reading.ts';
+import type { ReadableMediaType, ReadingFailureStatus, ReceivedDocument } from './reading.ts';
 import { findUnsupportedFileKind, type UnsupportedFileKind } from './signatures.ts';
 
 /**
  * The media type of a received document, with the decoded text of HTML and plain text.
  * `other` explains in one sentence for people why a document of another type is not read.
  */
-export type IdentifiedDocument =
+export type DocumentWithMediaType =
   | { mediaType: 'application/pdf' }
-  | { mediaType: Exclude<MediaType, 'application/pdf'>; text: string }
+  | { mediaType: Exclude<ReadableMediaType, 'application/pdf'>; text: string }
   | { mediaType: string | null; status: ReadingFailureStatus; other: string };
 
 const MEGABYTE = 1_000_000;
@@ -46,7 +46,7 @@ const parseMediaType = (label: string) => label.split(';', 1)[0]?.trim().toLower
  * Identifies the type of a document by its content, and decodes HTML and plain text.
  * The Content-Type header decides only between kinds of text.
  */
-export function identifyDocument({ body, contentType }: ReceivedDocument): IdentifiedDocument {
+export function identifyDocument({ body, contentType }: ReceivedDocument): DocumentWithMediaType {
   if (isPdf(body))
     return body.length > MAX_PDF_BYTES
       ? toTooLarge('application/pdf', MAX_PDF_BYTES)
@@ -66,13 +66,13 @@ function getBeginning(body: Buffer): Buffer {
   return body.subarray(0, end);
 }
 
-const UNKNOWN: IdentifiedDocument = {
+const UNKNOWN: DocumentWithMediaType = {
   mediaType: null,
   status: 'unsupported',
   other: 'It is a file of a kind that is not read.',
 };
 
-const toTooLarge = (mediaType: MediaType, maxBytes: number): IdentifiedDocument => ({
+const toTooLarge = (mediaType: ReadableMediaType, maxBytes: number): DocumentWithMediaType => ({
   mediaType,
   status: 'too_large',
   other: `It has more than ${maxBytes / MEGABYTE} MB.`,
@@ -84,7 +84,7 @@ function isPdf(body: Buffer): boolean {
   return at !== -1 && !/<(?:!doctype|html|head|body|div|p)\b/i.test(beginning.slice(0, at));
 }
 
-const toUnsupported = ({ mediaType, name }: UnsupportedFileKind): IdentifiedDocument => ({
+const toUnsupported = ({ mediaType, name }: UnsupportedFileKind): DocumentWithMediaType => ({
   mediaType,
   status: 'unsupported',
   other: `It is ${name}, which is not read.`,
@@ -103,7 +103,7 @@ function isBinary(text: string): boolean {
   return controls > beginning.length / 20;
 }
 
-function identifyText(text: string, label: string): IdentifiedDocument {
+function identifyText(text: string, label: string): DocumentWithMediaType {
   const beginning = removeLeadingComments(text).slice(0, EXAMINED_LENGTH);
   if (PAGE_BEGINS.test(beginning)) return { mediaType: 'text/html', text };
   if (/^\s*<\?xml\b/.test(beginning) || label.endsWith('xml')) return identifyXml(beginning, text);
@@ -117,7 +117,7 @@ function identifyText(text: string, label: string): IdentifiedDocument {
   return { mediaType: HAS_TAGS.test(beginning) ? 'text/html' : 'text/plain', text };
 }
 
-function identifyXml(beginning: string, text: string): IdentifiedDocument {
+function identifyXml(beginning: string, text: string): DocumentWithMediaType {
   const known = XML.find(([pattern]) => pattern.test(beginning))?.[1];
   if (known?.name === '') return { mediaType: 'text/html', text };
   return toUnsupported(known ?? { mediaType: 'application/xml', name: 'data in XML' });

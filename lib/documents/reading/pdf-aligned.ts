@@ -9,9 +9,9 @@ const TOLERANCE = 1;
 const MAX_STARTS = 48;
 
 /**
- * Returns, for each line of a PDF page, the positions at which table columns begin, in whole points.
- * A column begins at a position if, on at least two lines, text begins there after a wide gap. It continues until a line
- * has text across the position. On the lines between, a narrower gap at the position is enough to separate two cells.
+ * Returns, for each line of a PDF page, the positions at which table columns begin, in whole points. A column begins at
+ * a position if, on at least two lines, text begins there after a wide gap. It continues until a line has text across
+ * the position. On the lines between, a narrower gap at the position is enough to separate two cells.
  */
 export function findAlignedColumnStarts(lines: PdfTextRun[][]): Set<number>[] {
   const starts = lines.map(toWideStarts);

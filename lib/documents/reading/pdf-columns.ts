@@ -1,7 +1,7 @@
 import {
   buildRowFromSegments,
-  getRowEnd,
-  getRowStart,
+  getRowEndX,
+  getRowStartX,
   getRowText,
   MID_SENTENCE_START_PATTERN,
   type PdfRow,
@@ -53,8 +53,8 @@ interface ColumnBand {
 /** Returns where most lines of a right column begin; null without one. */
 function findGutter(rows: PdfRow[], known: Gutters): number | null {
   const starts = new Map<number, number>();
-  const left = Math.min(...rows.map(getRowStart));
-  const width = Math.max(...rows.map(getRowEnd)) - left;
+  const left = Math.min(...rows.map(getRowStartX));
+  const width = Math.max(...rows.map(getRowEndX)) - left;
   for (const { segments } of rows) {
     for (const { x } of segments) {
       const place = Math.round(x / TOLERANCE) * TOLERANCE;
@@ -112,8 +112,8 @@ function splitSides(rows: PdfRow[]): PdfRow[][] {
 /** Returns true for prose: lines fill their column, and many begin within a sentence. Table cells do neither. */
 function isProse(rows: PdfRow[]): boolean {
   if (rows.length < MIN_LINES) return false;
-  const width = Math.max(...rows.map(getRowEnd)) - Math.min(...rows.map(getRowStart));
-  const full = rows.filter((row) => getRowEnd(row) - getRowStart(row) > width * 0.7 && getRowText(row).length >= 15);
+  const width = Math.max(...rows.map(getRowEndX)) - Math.min(...rows.map(getRowStartX));
+  const full = rows.filter((row) => getRowEndX(row) - getRowStartX(row) > width * 0.7 && getRowText(row).length >= 15);
   const continued = rows.filter((row) => MID_SENTENCE_START_PATTERN.test(getRowText(row)));
   return full.length >= rows.length * MIN_FULL && continued.length >= rows.length * MIN_CONTINUED;
 }

@@ -1,5 +1,5 @@
 import { joinLines } from './hyphens.ts';
-import { getRowEnd, getRowStart, getRowText, type PdfRow } from './pdf-rows.ts';
+import { getRowEndX, getRowStartX, getRowText, type PdfRow } from './pdf-rows.ts';
 import { splitIntoTablesAndText } from './pdf-tables.ts';
 import type { TextBlock } from './text-block.ts';
 
@@ -31,7 +31,7 @@ const GAP = 1.3;
 const OTHER_SIZE = 0.08;
 
 /** Groups the rows of a page or column into headings, paragraphs and tables. */
-export function buildRegionBlocks(region: PdfRow[], style: MainTextStyle): PdfBlock[] {
+export function groupRowsIntoBlocks(region: PdfRow[], style: MainTextStyle): PdfBlock[] {
   return splitIntoTablesAndText(region).flatMap(({ rows, lines }) => {
     if (lines) return [{ text: lines.join('\n'), isHeading: false, size: rows[0]?.size ?? 0, isClosed: true }];
     return splitByLeading(rows)
@@ -75,8 +75,8 @@ function haveSameStyle(row: PdfRow, before: PdfRow): boolean {
  * A line ends a paragraph if the next word would have fitted on it.
  */
 function splitParagraphs(chunk: PdfRow[]): PdfRow[][] {
-  const right = Math.max(...chunk.map(getRowEnd));
-  const left = Math.min(...chunk.map(getRowStart));
+  const right = Math.max(...chunk.map(getRowEndX));
+  const left = Math.min(...chunk.map(getRowStartX));
   const paragraphs: PdfRow[][] = [];
   for (const row of chunk) {
     const paragraph = paragraphs.at(-1);
@@ -98,11 +98,11 @@ function beginsParagraph(row: PdfRow, before: PdfRow, { left, right }: ChunkEdge
   const text = getRowText(row);
   if (LIST_ITEM.test(text)) return true;
   if (/\p{L}[-‐\u00ad]$/u.test(getRowText(before))) return false;
-  const isIndented = getRowStart(row) > left + row.size * 0.8 && getRowStart(before) < left + row.size * 0.4;
+  const isIndented = getRowStartX(row) > left + row.size * 0.8 && getRowStartX(before) < left + row.size * 0.4;
   if (isIndented && SENTENCE_END.test(getRowText(before))) return true;
   const word = /^\S+/.exec(text)?.[0].length ?? 0;
-  const letter = (getRowEnd(row) - getRowStart(row)) / Math.max(1, text.length);
-  return right - getRowEnd(before) > (word + 2) * letter + (right - left) * 0.08;
+  const letter = (getRowEndX(row) - getRowStartX(row)) / Math.max(1, text.length);
+  return right - getRowEndX(before) > (word + 2) * letter + (right - left) * 0.08;
 }
 
 function buildBlock(rows: PdfRow[], style: MainTextStyle): PdfBlock {

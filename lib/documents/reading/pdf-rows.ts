@@ -46,9 +46,9 @@ export const MID_SENTENCE_START_PATTERN =
 /** Returns the text of a row, its segments separated by spaces. */
 export const getRowText = (row: PdfRow) => row.segments.map(({ text }) => text).join(' ');
 /** Returns where a row begins, in points from the side on which lines begin; 0 for an empty row. */
-export const getRowStart = (row: PdfRow) => row.segments[0]?.x ?? 0;
+export const getRowStartX = (row: PdfRow) => row.segments[0]?.x ?? 0;
 /** Returns where a row ends, in points from the side on which lines begin; 0 for an empty row. */
-export const getRowEnd = (row: PdfRow) => row.segments.at(-1)?.right ?? 0;
+export const getRowEndX = (row: PdfRow) => row.segments.at(-1)?.right ?? 0;
 
 /**
  * Groups the text runs of a PDF page into rows, from the top.

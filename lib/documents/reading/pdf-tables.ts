@@ -1,9 +1,9 @@
-import { getRowEnd, type PdfRow } from './pdf-rows.ts';
+import { getRowEndX, type PdfRow } from './pdf-rows.ts';
 import { type ColumnExtent, findColumns, isListMarker } from './pdf-spans.ts';
 import { formatTableRows } from './pdf-table-rows.ts';
 
 /** Consecutive rows of a page or column that form either a table or paragraphs. */
-export interface RegionPart {
+export interface TableOrTextPart {
   rows: PdfRow[];
   /** The formatted rows of a table; null for paragraphs. */
   lines: string[] | null;
@@ -25,8 +25,8 @@ interface RowBand extends PdfRow {
  * Splits the rows of a page or column into tables and text.
  * Rows whose cells are aligned in columns form a table.
  */
-export function splitIntoTablesAndText(region: PdfRow[]): RegionPart[] {
-  const parts: RegionPart[] = [];
+export function splitIntoTablesAndText(region: PdfRow[]): TableOrTextPart[] {
+  const parts: TableOrTextPart[] = [];
   const bands = toBands(region.map(joinFirstMarker));
   let at = 0;
   while (at < bands.length) {
@@ -63,14 +63,14 @@ function toBands(rows: PdfRow[]): RowBand[] {
 
 const toBand = (row: PdfRow): RowBand => ({ ...row, rows: [row], end: row.y });
 
-function appendText(parts: RegionPart[], rows: PdfRow[]): void {
+function appendText(parts: TableOrTextPart[], rows: PdfRow[]): void {
   const last = parts.at(-1);
   if (last && last.lines === null) last.rows.push(...rows);
   else parts.push({ rows: [...rows], lines: null });
 }
 
 /** Moves the first lines of a table from the text before it: a cell in one column, aligned at the foot. */
-function takeLinesAbove(parts: RegionPart[], table: RowBand[]): RowBand[] {
+function takeLinesAbove(parts: TableOrTextPart[], table: RowBand[]): RowBand[] {
   const last = parts.at(-1);
   const movedBands: RowBand[] = [];
   const columns = findColumns(table.filter(isOfCells));
@@ -148,7 +148,7 @@ function isCell(row: PdfRow, above: PdfRow[]): boolean {
     columns.length > 1 &&
     segment !== undefined &&
     columns.filter((column) => overlap(column, segment)).length === 1 &&
-    getRowEnd(row) - segment.x < width(columns) * 0.7
+    getRowEndX(row) - segment.x < width(columns) * 0.7
   );
 }
 

@@ -2,7 +2,7 @@ import { normalizeExtractedText } from './clean-text.ts';
 import { buildVocabulary, joinLines } from './hyphens.ts';
 import { findTextRegions } from './pdf-columns.ts';
 import { getBodyFontSize, type PageRows } from './pdf-margins.ts';
-import { buildRegionBlocks, type MainTextStyle, type PdfBlock } from './pdf-paragraphs.ts';
+import { groupRowsIntoBlocks, type MainTextStyle, type PdfBlock } from './pdf-paragraphs.ts';
 import { findWeightedMode, getRowText, MID_SENTENCE_START_PATTERN } from './pdf-rows.ts';
 import type { TextBlock } from './text-block.ts';
 
@@ -20,7 +20,7 @@ export function buildPdfBlocks(pages: PageRows[]): TextBlock[] {
   const all: PdfBlock[] = [];
   let open: PdfBlock | null = null;
   for (const region of findTextRegions(pages.map(({ rows }) => rows))) {
-    for (const [place, block] of buildRegionBlocks(region, style).entries()) {
+    for (const [place, block] of groupRowsIntoBlocks(region, style).entries()) {
       const isNote = block.size < style.size * NOTE_SIZE;
       if (open && place === 0 && !isNote && continuesIn(open, block)) {
         open.text = joinLines(open.text, block.text, style.vocabulary);

@@ -10,7 +10,7 @@ import { toTextReading } from './text-reading.ts';
  * Reads a document in this process, without limits of time and memory.
  * Never throws: if reading fails, the result is `unreadable`.
  */
-export async function readInThisProcess(received: ReceivedDocument): Promise<DocumentReading> {
+export async function readReceivedDocument(received: ReceivedDocument): Promise<DocumentReading> {
   try {
     return await readByMediaType(received);
   } catch {

@@ -1,7 +1,7 @@
 import { readInChildProcess } from './child-process.ts';
 import type { DocumentReading, ReceivedDocument } from './reading.ts';
 
-export type { DocumentReading, MediaType, ReadingFailureStatus, ReceivedDocument } from './reading.ts';
+export type { DocumentReading, ReadableMediaType, ReadingFailureStatus, ReceivedDocument } from './reading.ts';
 
 /**
  * The limits in seconds and megabytes of the process that reads documents.
@@ -22,6 +22,6 @@ export function readDocument(received: ReceivedDocument): Promise<DocumentReadin
  * Never throws. It is for tests and benchmarks of the extracted text.
  */
 export async function readDocumentInThisProcess(received: ReceivedDocument): Promise<DocumentReading> {
-  const { readInThisProcess } = await import('./read-here.ts');
-  return readInThisProcess(received);
+  const { readReceivedDocument } = await import('./read-here.ts');
+  return readReceivedDocument(received);
 }

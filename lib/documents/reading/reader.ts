@@ -1,4 +1,4 @@
-import { readInThisProcess } from './read-here.ts';
+import { readReceivedDocument } from './read-here.ts';
 import type { ReceivedDocument } from './reading.ts';
 
 /*
@@ -6,6 +6,6 @@ import type { ReceivedDocument } from './reading.ts';
  * reading.
  */
 process.on('message', async ({ body, contentType, url }: ReceivedDocument) => {
-  process.send?.(await readInThisProcess({ body: Buffer.from(body), contentType, url }));
+  process.send?.(await readReceivedDocument({ body: Buffer.from(body), contentType, url }));
 });
 process.on('disconnect', () => process.exit());

@@ -10,7 +10,7 @@ export interface ReceivedDocument {
 }
 
 /** The media types from which text can be read; all others are `unsupported`. */
-export type MediaType = 'text/html' | 'application/pdf' | 'text/plain';
+export type ReadableMediaType = 'text/html' | 'application/pdf' | 'text/plain';
 
 /** Why no text could be read from a document, such as `paywalled`, or `scanned` for a PDF of images. */
 export type ReadingFailureStatus =
@@ -30,7 +30,7 @@ export type ReadingFailureStatus =
 export type DocumentReading =
   | {
       kind: 'text';
-      mediaType: MediaType;
+      mediaType: ReadableMediaType;
       title: string | null;
       language: string | null;
       pages: number | null;

@@ -1,6 +1,6 @@
 import { detectTextLanguage } from './language.ts';
 import { buildPassages } from './passages.ts';
-import { type DocumentReading, type MediaType, toFailedReading } from './reading.ts';
+import { type DocumentReading, type ReadableMediaType, toFailedReading } from './reading.ts';
 import { limitTextBlocks, type TextBlock } from './text-block.ts';
 import { countWords } from './word-count.ts';
 
@@ -9,7 +9,7 @@ import { countWords } from './word-count.ts';
  * `label` is the language that the document declares, `pages` the number of pages of a PDF.
  */
 export interface ExtractedText {
-  mediaType: MediaType;
+  mediaType: ReadableMediaType;
   title: string | null;
   label: string | null;
   pages: number | null;

@@ -31,7 +31,7 @@ export interface EntryFeedPage {
  * A list of entries that is published as a feed. `name` identifies the list.
  * `filters` are named in the feed's title. They include the topic or alert whose entries are listed.
  */
-export interface EntryFeedList {
+export interface EntryListDescription {
   name: string;
   filters: Record<string, unknown>;
   isChangeList: boolean;
@@ -46,7 +46,11 @@ const EMPTY_PAGE_UPDATED = '1970-01-01T00:00:00Z';
  * Prepares a page of a list for Atom and JSON Feed.
  * `next` is null if the cursor of the page leads to the page itself, as at the end of a list of changes.
  */
-export function toEntryFeedPage(event: APIGatewayProxyEvent, list: EntryFeedList, page: ResponsePage): EntryFeedPage {
+export function toEntryFeedPage(
+  event: APIGatewayProxyEvent,
+  list: EntryListDescription,
+  page: ResponsePage,
+): EntryFeedPage {
   const items = page.items as ListedEntry[];
   const requestedParameters = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([name, values]) =>
     list.parameters.includes(name) ? [[name, values?.[0] ?? ''] as [string, string]] : [],
@@ -70,7 +74,7 @@ export function toEntryFeedPage(event: APIGatewayProxyEvent, list: EntryFeedList
   };
 }
 
-function formatFeedTitle({ filters, isChangeList }: EntryFeedList): string {
+function formatFeedTitle({ filters, isChangeList }: EntryListDescription): string {
   const parts = Object.entries(filters).map(
     ([name, value]) => `${name.replace(/_id$/, '').replace('_', ' ')} ${value}`,
   );

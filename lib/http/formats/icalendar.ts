@@ -17,12 +17,12 @@ const CALENDAR_NOTICE =
  * Formats a page of key dates as a calendar of all-day events.
  * A date that is only a month, quarter or year becomes an event on its last day. If `missing_from` is set, the calendar
  * says that dates from this day on are missing. Equal input gives an equal text.
- * @param next the address of the next page, linked as RFC 9253 says; null on the last page
+ * @param nextPageUrl the address of the next page, linked as RFC 9253 says; null on the last page
  */
 export function formatCalendar(
   name: string,
   { dates, missing_from }: DueDateCalendar,
-  next: string | null = null,
+  nextPageUrl: string | null = null,
 ): string {
   const missing = missing_from && `This calendar is incomplete: dates from ${formatDate(missing_from)} on are missing.`;
   const about = escapeIcalText(missing ? `${missing} ${CALENDAR_NOTICE}` : CALENDAR_NOTICE);
@@ -36,9 +36,9 @@ export function formatCalendar(
       `X-WR-CALDESC:${about}`,
     ],
     ...['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H'],
-    ...(next ? [`LINK;LINKREL="next";VALUE=URI:${next}`] : []),
+    ...(nextPageUrl ? [`LINK;LINKREL="next";VALUE=URI:${nextPageUrl}`] : []),
     ...dates.flatMap(formatEvent),
-    ...(missing && missing_from ? formatMissingDatesEvent(missing_from, missing, next) : []),
+    ...(missing && missing_from ? formatMissingDatesEvent(missing_from, missing, nextPageUrl) : []),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');

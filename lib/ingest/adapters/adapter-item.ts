@@ -1,5 +1,5 @@
 import { truncateFeedText } from '../document-limits.ts';
-import type { DocumentRepair } from '../parsed-feed.ts';
+import type { FeedRepairReport } from '../parsed-feed.ts';
 
 /**
  * The `source_fields` that adapters provide for an item, such as its docket or effective date.
@@ -45,7 +45,7 @@ export interface AdapterResult {
   /** The number of items beyond the limit. */
   omittedCount: number;
   /** What had to be repaired to read the document; absent or null if nothing. */
-  repair?: DocumentRepair | null;
+  repair?: FeedRepairReport | null;
 }
 
 const MAX_VALUES = 20;

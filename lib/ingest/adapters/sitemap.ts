@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { decodeFeedDocument } from '../../egress/decode-text.ts';
 import type { Feed } from '../../feeds/feed.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
-import { type DocumentRepair, ParseError } from '../parsed-feed.ts';
+import { type FeedRepairReport, ParseError } from '../parsed-feed.ts';
 import { findXmlError } from '../xml/parse-xml.ts';
 import { type AdapterItem, type AdapterResult, escapeTextAsHtml } from './adapter-item.ts';
 
@@ -43,7 +43,7 @@ export function parseSitemapItems(document: FetchedDocument, { path = '/' }: Fee
 }
 
 /** Returns the number of addresses if a sitemap had to be repaired; null if it is well-formed. */
-function findRepair(text: string, addresses: SitemapAddress[]): DocumentRepair | null {
+function findRepair(text: string, addresses: SitemapAddress[]): FeedRepairReport | null {
   const error = findXmlError(text);
   if (!error) return null;
   const broken = addresses.filter(({ start, end }) => findXmlError(text.slice(start, end)) !== null);

@@ -7,7 +7,7 @@ const TAG_FRAGMENT = /=\s*["'][^"'<]*["']\s*\/?>/;
  * Returns a text that says why a well-formed item may be damaged; null if nothing indicates damage.
  * If a piece of a document is lost, two items may become one, or a text may contain part of a tag.
  */
-export function findItemDamage({ uri, children }: XmlElement): string | null {
+export function describeSuspectedDamage({ uri, children }: XmlElement): string | null {
   let titles = 0;
   let identifiers = 0;
   for (const child of children) {

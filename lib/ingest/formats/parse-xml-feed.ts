@@ -5,7 +5,7 @@ import { type RecoveredFeedXml, recoverFeedXml } from '../xml/recover-feed-xml.t
 import { truncateLongXmlTexts } from '../xml/shorten-xml.ts';
 import { getChildElements, type XmlElement } from '../xml/xml-element.ts';
 import { XmlError } from '../xml/xml-error.ts';
-import { findItemDamage } from './damaged-item.ts';
+import { describeSuspectedDamage } from './damaged-item.ts';
 import { parseAtom } from './parse-atom.ts';
 import { parseRss } from './parse-rss.ts';
 import type { XmlFeed } from './xml-fields.ts';
@@ -27,7 +27,7 @@ export function parseXmlFeed(text: string, maxItems: number, language: string | 
   const feed = readFormat(root, language);
   const limitedItems = feed.items.slice(0, maxItems);
   const doubts = limitedItems.flatMap((item, index) => {
-    const doubt = findItemDamage(item);
+    const doubt = describeSuspectedDamage(item);
     return doubt ? { item, text: `item ${index + 1} cannot be read: ${doubt}` } : [];
   });
   const doubted = new Set(doubts.map(({ item }) => item));

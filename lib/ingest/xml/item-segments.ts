@@ -1,7 +1,7 @@
 import { getLocalName, tokenizeXml, type XmlToken } from './tokenize.ts';
 
 /** The start and end offset of an item in a malformed feed document, or of the head before the items. */
-export interface ItemSegment {
+export interface SegmentOffsets {
   start: number;
   end: number;
 }
@@ -10,12 +10,12 @@ export interface ItemSegment {
  * The offsets of the items of a malformed feed, and of the head before them.
  * With them each item can be parsed alone.
  */
-export interface DocumentSegments {
+export interface MalformedFeedSegments {
   /** The lower-case name of its root without a prefix: rss, rdf or feed. */
   root: string;
   /** From its root to its first item. */
-  head: ItemSegment;
-  items: ItemSegment[];
+  head: SegmentOffsets;
+  items: SegmentOffsets[];
   /** Where items end that have no beginning. */
   orphans: number[];
 }
@@ -29,7 +29,7 @@ const BROKEN_NAME = /<([\w.:-]+)/y;
  * Finds the offsets of the items of a malformed feed, and of the head before them, by the item tags.
  * Null if the document is not a feed, is truncated, or has more than 1,000 broken tags.
  */
-export function findItemSegments(text: string): DocumentSegments | null {
+export function findItemSegments(text: string): MalformedFeedSegments | null {
   const finder = new SegmentFinder(text);
   let broken = 0;
   for (const token of tokenizeXml(text)) {
@@ -42,7 +42,7 @@ export function findItemSegments(text: string): DocumentSegments | null {
 
 class SegmentFinder {
   readonly #text: string;
-  readonly #items: ItemSegment[] = [];
+  readonly #items: SegmentOffsets[] = [];
   readonly #orphans: number[] = [];
   #root: { name: string; start: number } | null = null;
   #item: string | null = null;
@@ -62,13 +62,13 @@ class SegmentFinder {
     else if (local === this.#item) this.#begin(start, end, isEmpty);
   }
 
-  #takeEnd(local: string, { start, end }: ItemSegment, root: string): void {
+  #takeEnd(local: string, { start, end }: SegmentOffsets, root: string): void {
     if (local === this.#item) this.#end(start, end);
     if (local === 'channel' || local === root) this.#closeAt(start);
     if (local === root) this.#isComplete = true;
   }
 
-  found(): DocumentSegments | null {
+  found(): MalformedFeedSegments | null {
     if (!this.#root || !this.#isComplete) return null;
     const head = { start: this.#root.start, end: this.#headEnd ?? this.#text.length };
     return { root: this.#root.name, head, items: this.#items, orphans: this.#orphans };

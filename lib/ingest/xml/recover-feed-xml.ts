@@ -1,4 +1,4 @@
-import { findItemSegments, type ItemSegment } from './item-segments.ts';
+import { findItemSegments, type SegmentOffsets } from './item-segments.ts';
 import { parseXml } from './parse-xml.ts';
 import { type RepairContext, repairItem, UnreadableItemError } from './repair-item.ts';
 import { getLocalName, parseAttributes, tokenizeXml } from './tokenize.ts';
@@ -67,13 +67,13 @@ export function recoverFeedXml(
 }
 
 interface RecoveredItem {
-  segment: ItemSegment;
+  segment: SegmentOffsets;
   element: XmlElement | null;
   isRepaired: boolean;
   reason: string;
 }
 
-function recoverItem(text: string, segment: ItemSegment, context: RepairContext): RecoveredItem {
+function recoverItem(text: string, segment: SegmentOffsets, context: RepairContext): RecoveredItem {
   const fragment = text.slice(segment.start, segment.end);
   try {
     const { root } = parseXml(fragment, { ...context, depth: ITEM_DEPTH });
@@ -84,7 +84,7 @@ function recoverItem(text: string, segment: ItemSegment, context: RepairContext)
   }
 }
 
-function readWithRepair(fragment: string, segment: ItemSegment, context: RepairContext): RecoveredItem {
+function readWithRepair(fragment: string, segment: SegmentOffsets, context: RepairContext): RecoveredItem {
   try {
     return { segment, element: repairItem(fragment, context), isRepaired: true, reason: '' };
   } catch (error) {
@@ -117,7 +117,7 @@ function countFields(item: XmlElement, name: string): number {
 }
 
 /** Returns the line of an item, and its title if one can be found. */
-function formatItemPosition(text: string, { start, end }: ItemSegment): string {
+function formatItemPosition(text: string, { start, end }: SegmentOffsets): string {
   const title = /<(?:\w+:)?title[^>]*>(?:<!\[CDATA\[)?([^<]{1,300})/.exec(text.slice(start, end))?.[1]?.trim() ?? '';
   const line = getPositionAt(text, start).line;
   return title === '' ? `at line ${line}` : `("${title.slice(0, MAX_NAME_LENGTH)}", line ${line})`;

@@ -1,7 +1,7 @@
-import type { CueTable } from '../cue.ts';
+import type { EntryKindCues } from '../cue.ts';
 
-/** The word sequences that indicate the kind of an entry in Dutch titles; see `CueTable`. */
-export const DUTCH_CUES: CueTable = {
+/** The word sequences that indicate the kind of an entry in Dutch titles; see `EntryKindCues`. */
+export const DUTCH_CUES: EntryKindCues = {
   sets: {
     month: 'januari februari maart april mei juni juli augustus september oktober november december',
     head: 'voorzitter bestuurder* directeur* president* bestuurslid lid leden',

@@ -1,7 +1,7 @@
-import type { CueTable } from '../cue.ts';
+import type { EntryKindCues } from '../cue.ts';
 
-/** The word sequences that indicate the kind of an entry in English titles; see `CueTable`. */
-export const ENGLISH_CUES: CueTable = {
+/** The word sequences that indicate the kind of an entry in English titles; see `EntryKindCues`. */
+export const ENGLISH_CUES: EntryKindCues = {
   sets: {
     month: 'january february march april may june july august september october november december',
     rule: 'rule rules regulation* standard standards amendment* requirements reforms framework regime policy',

@@ -1,7 +1,7 @@
-import type { CueTable } from '../cue.ts';
+import type { EntryKindCues } from '../cue.ts';
 
-/** The word sequences that indicate the kind of an entry in French titles; see `CueTable`. */
-export const FRENCH_CUES: CueTable = {
+/** The word sequences that indicate the kind of an entry in French titles; see `EntryKindCues`. */
+export const FRENCH_CUES: EntryKindCues = {
   sets: {
     traded: 'crédit crédits prêts ventes exportations importations dépôts',
     month: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',

@@ -1,7 +1,7 @@
-import type { CueTable } from '../cue.ts';
+import type { EntryKindCues } from '../cue.ts';
 
-/** The word sequences that indicate the kind of an entry in German titles; see `CueTable`. */
-export const GERMAN_CUES: CueTable = {
+/** The word sequences that indicate the kind of an entry in German titles; see `EntryKindCues`. */
+export const GERMAN_CUES: EntryKindCues = {
   sets: {
     head: 'präsident* direktor* leiter* mitglied* vorstand* vorsitzende* chef*',
     held: 'unverändert gesenkt erhöht angehoben',

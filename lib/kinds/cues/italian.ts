@@ -1,7 +1,7 @@
-import type { CueTable } from '../cue.ts';
+import type { EntryKindCues } from '../cue.ts';
 
-/** The word sequences that indicate the kind of an entry in Italian titles; see `CueTable`. */
-export const ITALIAN_CUES: CueTable = {
+/** The word sequences that indicate the kind of an entry in Italian titles; see `EntryKindCues`. */
+export const ITALIAN_CUES: EntryKindCues = {
   sets: {
     month: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
     head: 'president* direttor* segretari* governator* commissari* component* vicedirettor* consiglier*',

@@ -1,7 +1,7 @@
-import type { CueTable } from '../cue.ts';
+import type { EntryKindCues } from '../cue.ts';
 
-/** The word sequences that indicate the kind of an entry in Portuguese titles; see `CueTable`. */
-export const PORTUGUESE_CUES: CueTable = {
+/** The word sequences that indicate the kind of an entry in Portuguese titles; see `EntryKindCues`. */
+export const PORTUGUESE_CUES: EntryKindCues = {
   sets: {
     month: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
     head: 'president* diretor* secretári* governador* administrador* vice membro membros superintendent*',

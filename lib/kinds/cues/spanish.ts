@@ -1,7 +1,7 @@
-import type { CueTable } from '../cue.ts';
+import type { EntryKindCues } from '../cue.ts';
 
-/** The word sequences that indicate the kind of an entry in Spanish titles; see `CueTable`. */
-export const SPANISH_CUES: CueTable = {
+/** The word sequences that indicate the kind of an entry in Spanish titles; see `EntryKindCues`. */
+export const SPANISH_CUES: EntryKindCues = {
   sets: {
     month: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
     head: 'president* director* secretari* gobernador* consejer* vicepresident* miembro miembros superintendent*',

@@ -17,11 +17,11 @@ const buildButton = ([action_id, words]: [AlertButtonAction, string], value: str
 });
 
 /**
- * Returns the message of an alert with buttons that send `value` back when clicked.
+ * Returns the message of an alert with buttons that send `clickValue` back when clicked.
  * Without a value the message stays unchanged. A value has at most 2,000 characters.
  */
-export function addAlertButtons(message: SlackMessage, value?: string): SlackMessage {
-  if (!value) return message;
-  const elements = ALERT_BUTTONS.map((one) => buildButton(one, value));
+export function addAlertButtons(message: SlackMessage, clickValue?: string): SlackMessage {
+  if (!clickValue) return message;
+  const elements = ALERT_BUTTONS.map((one) => buildButton(one, clickValue));
   return { ...message, blocks: [...message.blocks, { type: 'actions', elements }] };
 }

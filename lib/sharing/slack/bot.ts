@@ -6,7 +6,12 @@ import { chatBotToken } from '../settings.ts';
 import { slackApiUrl } from './api-url.ts';
 import type { SlackMessage } from './entry-message.ts';
 import { fetchSlack } from './slack-http.ts';
-import { noChatResponse, outcomeUnknown, toErrorCodeProblem, toSlackProblem } from './slack-problems.ts';
+import {
+  createChatOutcomeUnknownProblem,
+  createChatTimeoutProblem,
+  toSlackErrorProblem,
+  toSlackProblem,
+} from './slack-problems.ts';
 
 /** The page size that the platform recommends. 999 channels with topics would exceed the megabyte that is read. */
 const PAGE_SIZE = 200;
@@ -41,7 +46,7 @@ export async function postMessageByBot(
   message: SlackMessage,
 ): Promise<{ channel_id: string; message_ts: string }> {
   const { ts, channel: where } = await callSlack(() => client.chat.postMessage({ channel, ...message }));
-  if (typeof ts !== 'string') throw outcomeUnknown();
+  if (typeof ts !== 'string') throw createChatOutcomeUnknownProblem();
   return { channel_id: typeof where === 'string' ? where : channel, message_ts: ts };
 }
 
@@ -147,11 +152,11 @@ const INVISIBLE_CHANNEL_CODES = new Set(['channel_not_found', 'not_in_channel', 
 
 /** Replaces an unknown outcome: a read request cannot have posted anything. */
 function throwWithoutUnknownOutcome(error: Problem): never {
-  throw error.code === 'outcome_unknown' ? noChatResponse() : error;
+  throw error.code === 'outcome_unknown' ? createChatTimeoutProblem() : error;
 }
 
 async function callSlack<T>(request: () => Promise<T>): Promise<T> {
-  if (!/^[\x21-\x7e]+$/.test(chatBotToken)) throw toErrorCodeProblem('invalid_auth');
+  if (!/^[\x21-\x7e]+$/.test(chatBotToken)) throw toSlackErrorProblem('invalid_auth');
   try {
     return await request();
   } catch (error) {

@@ -3,9 +3,9 @@ import {
   buildContextBlock,
   buildHeaderBlock,
   buildSectionBlock,
-  formatInstantDay,
-  type MessageSender,
+  formatUtcDay,
   NO_PREVIEW_OR_MENTION_OPTIONS,
+  type SendingDeployment,
   type SharedEntry,
   type SlackMessage,
   UNKNOWN_SENDER,
@@ -46,7 +46,7 @@ interface AlertDigestText {
 /** The sharer's comment, the sender, and the text of an alert's digest. */
 interface DigestMessageOptions {
   comment?: string | undefined;
-  sender?: MessageSender | undefined;
+  sender?: SendingDeployment | undefined;
   alert?: AlertDigestText | undefined;
 }
 
@@ -139,4 +139,4 @@ function formatAppLink(entry: SlackDigestEntry, appUrl: string | null): string {
 }
 
 const formatDate = ({ published_date, published_date_source }: SlackDigestEntry) =>
-  `${published_date_source === 'first_seen' ? 'first seen ' : ''}${formatInstantDay(published_date)}`;
+  `${published_date_source === 'first_seen' ? 'first seen ' : ''}${formatUtcDay(published_date)}`;

@@ -63,7 +63,7 @@ export type SharedEntry = Pick<
 > & { key_dates?: KeyDate[] | null };
 
 /** What messages display about the deployment that sends them. */
-export interface MessageSender {
+export interface SendingDeployment {
   /** Its entries are invented. */
   demo: boolean;
   /**
@@ -73,7 +73,7 @@ export interface MessageSender {
 }
 
 /** A sender whose messages have no demo notice and no links to the app. */
-export const UNKNOWN_SENDER: MessageSender = { demo: false, app_url: null };
+export const UNKNOWN_SENDER: SendingDeployment = { demo: false, app_url: null };
 
 /** Why an alert sent a message, and whether the entry was edited. */
 interface AlertContext {
@@ -84,7 +84,7 @@ interface AlertContext {
 /** The sharer's comment, the sender, and the reason of an alert. */
 interface EntryMessageOptions {
   comment?: string | undefined;
-  sender?: MessageSender | undefined;
+  sender?: SendingDeployment | undefined;
   alert?: AlertContext | undefined;
 }
 
@@ -196,13 +196,13 @@ function formatSummary({ one_line_summary, five_point_summary }: SharedEntry): s
 
 /** Formats the publication date, or when the entry was first seen if its source gives no date. */
 function formatPublished({ published_date, published_date_source, published_precision }: SharedEntry): string {
-  const day = formatInstantDay(published_date);
+  const day = formatUtcDay(published_date);
   if (published_date_source === 'first_seen') return `*First seen*\n${day} (its source gives no date)`;
   return `*Published*\n${published_precision === 'day' ? day : `${day}, ${published_date.slice(11, 16)} UTC`}`;
 }
 
 /** Formats the day of an instant in UTC: `2026-11-21T09:30:00Z` as `21 November 2026`. */
-export const formatInstantDay = (instant: string): string => formatDate(instant.slice(0, 10));
+export const formatUtcDay = (instant: string): string => formatDate(instant.slice(0, 10));
 
 const formatDueDates = ({ key_dates, published_date }: SharedEntry) =>
   formatKeyDateLines(key_dates ?? [], published_date);

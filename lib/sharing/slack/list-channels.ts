@@ -2,7 +2,7 @@ import { Problem } from '../../values/problem.ts';
 import type { ChatChannelList } from '../chat.ts';
 import { listBotChannels } from './channel-list.ts';
 import { isTokenError } from './error-codes.ts';
-import { toUnlistedCodeProblem } from './slack-problems.ts';
+import { createUnknownSlackErrorProblem } from './slack-problems.ts';
 
 /**
  * Returns the channels that the bot can see. If its token is rejected or lacks a scope, `success` is false, and
@@ -19,7 +19,7 @@ export async function listSlackChannels(): Promise<ChatChannelList> {
     if (error.code === 'missing_scope') return MISSING_SCOPE_RESULT;
     if (isTokenError(error.code)) return { ...NO_CHANNELS_RESULT, reason: 'invalid_token', remedy: error.message };
     // 403, 404 and 422 concern messages to a channel, and none was sent.
-    throw MESSAGE_ERROR_KINDS.has(error.kind) ? toUnlistedCodeProblem(error.code) : error;
+    throw MESSAGE_ERROR_KINDS.has(error.kind) ? createUnknownSlackErrorProblem(error.code) : error;
   }
 }
 

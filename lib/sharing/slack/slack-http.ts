@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Problem } from '../../values/problem.ts';
-import { chatUnavailable, outcomeUnknown, rateLimited } from './slack-problems.ts';
+import { chatUnavailable, createChatOutcomeUnknownProblem, createChatRateLimitedProblem } from './slack-problems.ts';
 
 const TIMEOUT_MS = 6_000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
@@ -63,7 +63,7 @@ export function requestSlack(
       clearTimeout(timer);
       request.destroy();
       if (error instanceof Problem) reject(error);
-      else reject(isConnected ? outcomeUnknown() : chatUnavailable());
+      else reject(isConnected ? createChatOutcomeUnknownProblem() : chatUnavailable());
     };
     request.on('socket', (socket) => {
       socket.once(url.protocol === 'http:' ? 'connect' : 'secureConnect', () => {
@@ -85,8 +85,8 @@ export function requestSlack(
 /** Reads the response, unless its status decides. @throws Problem 429, 504 for a redirect */
 async function readResponse(response: IncomingMessage): Promise<SlackResponse> {
   const { statusCode: status = 0 } = response;
-  if (status === 429) throw rateLimited(response.headers['retry-after'] ?? null);
-  if (status < 200 || (status >= 300 && status < 400)) throw outcomeUnknown();
+  if (status === 429) throw createChatRateLimitedProblem(response.headers['retry-after'] ?? null);
+  if (status < 200 || (status >= 300 && status < 400)) throw createChatOutcomeUnknownProblem();
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk;

@@ -6,7 +6,7 @@ import { parseInteractionPayload } from './interaction-payload.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 import { isSignedBySlack } from './signature.ts';
 import { requestSlack } from './slack-http.ts';
-import { noChatResponse } from './slack-problems.ts';
+import { createChatTimeoutProblem } from './slack-problems.ts';
 import { getUserEmail } from './slack-user.ts';
 
 const MAX_REPLY_LENGTH = 2_900;
@@ -41,6 +41,6 @@ export const slackInteractionHandler: ChatInteractionHandler = {
     });
     const headers = { 'content-type': 'application/json' };
     const { status } = await requestSlack(url, { headers, body }, getRemainingMs(until));
-    if (status >= 400) throw noChatResponse();
+    if (status >= 400) throw createChatTimeoutProblem();
   },
 };

@@ -32,30 +32,32 @@ export function toSlackProblem(error: unknown): Problem {
   const { original, data, body, statusCode = 0 } = error as ClientError;
   if (original instanceof Problem) return original;
   const code = String(data?.error ?? body ?? '').trim();
-  const problem = toErrorCodeProblem(code);
+  const problem = toSlackErrorProblem(code);
   if (problem.code !== CHAT_REFUSED) return problem;
   const isRefusal =
     statusCode === 0 || statusCode === 200 ? PLATFORM_CODE.test(code) : statusCode >= 400 && statusCode < 500;
-  return isRefusal ? problem : outcomeUnknown();
+  return isRefusal ? problem : createChatOutcomeUnknownProblem();
 }
 
 /**
  * Converts an error code of Slack to a Problem with its status and remedy.
  * A code that is not in `SLACK_ERRORS` is not passed on to the caller: it becomes the 502 chat_refused.
  */
-export function toErrorCodeProblem(code: string): Problem {
-  if (RATE_LIMIT_CODES.has(code)) return rateLimited(null);
-  if (UNKNOWN_OUTCOME_CODES.has(code)) return outcomeUnknown();
+export function toSlackErrorProblem(code: string): Problem {
+  if (RATE_LIMIT_CODES.has(code)) return createChatRateLimitedProblem(null);
+  if (UNKNOWN_OUTCOME_CODES.has(code)) return createChatOutcomeUnknownProblem();
   if (code === 'service_unavailable' || code === 'team_added_to_org') return chatUnavailable();
   const [kind, remedy] = (Object.hasOwn(SLACK_ERRORS, code) && SLACK_ERRORS[code]) || [null, ''];
-  return kind ? new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`) : toUnlistedCodeProblem(code);
+  return kind
+    ? new Problem(kind, code, `The chat platform refused: ${code}. ${remedy}`)
+    : createUnknownSlackErrorProblem(code);
 }
 
 /**
  * Creates the 502 chat_refused for an error code that is not in `SLACK_ERRORS`.
  * The code is logged, and not returned to the caller.
  */
-export function toUnlistedCodeProblem(code: string): Problem {
+export function createUnknownSlackErrorProblem(code: string): Problem {
   const note = LOGGABLE_CODE.test(code) ? code : undefined;
   return new Problem('bad_gateway', CHAT_REFUSED, {
     detail: 'The chat platform refused the request with an unknown code. Contact an administrator with the request id.',
@@ -67,7 +69,7 @@ export function toUnlistedCodeProblem(code: string): Problem {
  * Creates the 429 rate_limited, which asks the caller to retry after the seconds in `retryAfter`.
  * Without a valid number the delay is 30 seconds. It is at least one second and at most an hour.
  */
-export function rateLimited(retryAfter: string | null): Problem {
+export function createChatRateLimitedProblem(retryAfter: string | null): Problem {
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : DEFAULT_RETRY_S;
   return new Problem('too_many_requests', 'rate_limited', {
     detail: 'The chat platform accepts no more messages at the moment. Try again later.',
@@ -84,12 +86,12 @@ export function chatUnavailable(): Problem {
 }
 
 /** Creates the 504 chat_no_answer for a request that changes nothing, so that it is safe to repeat. */
-export function noChatResponse(): Problem {
+export function createChatTimeoutProblem(): Problem {
   return new Problem('gateway_timeout', 'chat_no_answer', 'The chat platform did not respond. Try again in a moment.');
 }
 
 /** Creates the 504 outcome_unknown: the request may have been carried out, so it must not be repeated. */
-export function outcomeUnknown(): Problem {
+export function createChatOutcomeUnknownProblem(): Problem {
   const detail =
     'The chat platform did not respond: the message may have been posted. Check the channel before you share again.';
   return new Problem('gateway_timeout', 'outcome_unknown', detail);

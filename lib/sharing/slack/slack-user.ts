@@ -3,7 +3,7 @@ import { Problem } from '../../values/problem.ts';
 import { chatBotToken } from '../settings.ts';
 import { slackApiUrl } from './api-url.ts';
 import { requestSlack } from './slack-http.ts';
-import { noChatResponse } from './slack-problems.ts';
+import { createChatTimeoutProblem } from './slack-problems.ts';
 
 /*
  * users.info (https://docs.slack.dev/reference/methods/users.info). The e-mail address requires the scope
@@ -44,7 +44,7 @@ export async function getUserEmail({ user, team }: GetUserEmailOptions, timeoutM
   const { ok, error = '', user: profileData } = await requestUserInfo(user, Math.min(timeoutMs, TIMEOUT_MS));
   if (error === 'missing_scope') throw missingEmailScope();
   const { success, data } = z.safeParse(SlackUser, profileData);
-  if (!ok) throw noChatResponse();
+  if (!ok) throw createChatTimeoutProblem();
   if (!success || data.id !== user || !isTeamMember(team, data)) return null;
   const { profile, is_email_confirmed: isConfirmed, deleted, is_bot, is_stranger } = data;
   if (profile.email === undefined) throw missingEmailScope();
@@ -63,11 +63,11 @@ async function requestUserInfo(user: string, ms: number): Promise<z.infer<typeof
   try {
     return z.parse(UserResponse, JSON.parse(text));
   } catch {
-    throw noChatResponse();
+    throw createChatTimeoutProblem();
   }
 }
 
 /** Replaces an unknown outcome: a read request changes nothing. */
 function throwWithoutUnknownOutcome(error: Problem): never {
-  throw error.code === 'outcome_unknown' ? noChatResponse() : error;
+  throw error.code === 'outcome_unknown' ? createChatTimeoutProblem() : error;
 }

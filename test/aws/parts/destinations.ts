@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { Webhook } from 'standardwebhooks';
-import { buildDeliveryItem, createUpdateDelivery } from '../../../lib/delivery/delivery.ts';
+import { buildDeliveryItem, createSingleUpdateDelivery } from '../../../lib/delivery/delivery.ts';
 import { dueDeliveryKey } from '../../../lib/table/key-schema.ts';
 import { formatInstant } from '../../../lib/values/time.ts';
 import { aMatch } from '../../support/alerts.ts';
@@ -52,7 +52,7 @@ export async function destinations(
         headers: as('admin'),
         json: { name: 'Capital rules', query: { search: 'capital' }, destinations: [made.id] },
       });
-      const delivery = createUpdateDelivery(
+      const delivery = createSingleUpdateDelivery(
         { person: sub, alert_id: alert.id },
         { match: aMatch(found.items[0].id), destinationId: made.id },
         new Date(),

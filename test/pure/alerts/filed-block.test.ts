@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { computeQueryId, toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
-import { buildQueryBlockWrite, getQueryBlockNumber, parseRegisteredQueries } from '../../../lib/alerts/query-block.ts';
+import {
+  buildPackedQueriesWrite,
+  parseRegisteredQueries,
+  selectBlockNumberForQuery,
+} from '../../../lib/alerts/query-block.ts';
 import { buildOversizedQueryItem } from '../../../lib/alerts/registered-query.ts';
 import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import type { TableItem } from '../../../lib/table/client.ts';
@@ -14,7 +18,7 @@ const getQuery = (given: EntryFilter) => {
 const ofWords = (...words: string[]) => getQuery({ search: { words, phrases: [], excluded: [] } });
 const PLACE = { term: 'WORD:capit', block: 0 };
 const put = (added: ReturnType<typeof getQuery>[], seen?: TableItem, removed: string[] = []) => {
-  const write = buildQueryBlockWrite({ ...PLACE, added, removed }, seen);
+  const write = buildPackedQueriesWrite({ ...PLACE, added, removed }, seen);
   if (!('Put' in write)) throw new Error('The block is not stored.');
   return write.Put;
 };
@@ -39,9 +43,10 @@ describe('packed blocks of alert queries', () => {
     );
   });
 
-  it('getQueryBlockNumber derives the block number from the first 32 bits of the query id', () => {
+  it('selectBlockNumberForQuery derives the block number from the first 32 bits of the query id', () => {
     const { filter } = ofWords('one');
-    const blockAt = (id: string, others: number) => getQueryBlockNumber({ id: id.padEnd(32, '0'), filter }, others);
+    const blockAt = (id: string, others: number) =>
+      selectBlockNumberForQuery({ id: id.padEnd(32, '0'), filter }, others);
     expect(blockAt('00000010', 149)).toBe(0);
     expect(blockAt('00000010', 150)).toBe(0);
     expect(blockAt('00000011', 150)).toBe(1);
@@ -50,7 +55,7 @@ describe('packed blocks of alert queries', () => {
     expect(blockAt('ffffffff', 14_850)).toBe(4_294_967_295 % 100);
   });
 
-  it('buildQueryBlockWrite makes the write conditional on the read version, and deletes an empty block', () => {
+  it('buildPackedQueriesWrite makes the write conditional on the read version, and deletes an empty block', () => {
     const one = ofWords('one');
     const two = ofWords('two');
     const three = ofWords('three');
@@ -60,7 +65,7 @@ describe('packed blocks of alert queries', () => {
     expect(parseRegisteredQueries(second.Item).map(({ id }) => id)).toEqual([three.id, two.id]);
     const ofFirst = { ':seen': first.Item['version'] };
     expect([second.ConditionExpression, second.ExpressionAttributeValues]).toEqual(['version = :seen', ofFirst]);
-    const end = buildQueryBlockWrite({ ...PLACE, added: [], removed: [two.id, three.id] }, second.Item);
+    const end = buildPackedQueriesWrite({ ...PLACE, added: [], removed: [two.id, three.id] }, second.Item);
     expect(end).toEqual({
       Delete: {
         Key: { pk: 'ALERTS:WORD:capit', sk: '~0' },
@@ -80,17 +85,17 @@ describe('packed blocks of alert queries', () => {
     expect(length / queries.length).toBeLessThan(row / 5);
   });
 
-  it('getQueryBlockNumber adds a block per 150 queries, and returns null for a query too long to pack', () => {
+  it('selectBlockNumberForQuery adds a block per 150 queries, and returns null for a query too long to pack', () => {
     const blocks = (others: number) =>
-      new Set(Array.from({ length: 200 }, (_, n) => getQueryBlockNumber(ofWords(`word${n}`), others)));
+      new Set(Array.from({ length: 200 }, (_, n) => selectBlockNumberForQuery(ofWords(`word${n}`), others)));
     expect([...blocks(0)]).toEqual([0]);
     expect([...blocks(149)]).toEqual([0]);
     expect([...blocks(150)].sort()).toEqual([0, 1]);
     expect(blocks(1_500).size).toBe(11);
-    expect(getQueryBlockNumber(ofWords('x'.repeat(150)), 0)).toBe(0);
+    expect(selectBlockNumberForQuery(ofWords('x'.repeat(150)), 0)).toBe(0);
     // By bytes, of which a character may have three.
-    expect(getQueryBlockNumber(ofWords('規'.repeat(80)), 0)).toBe(null);
-    expect(getQueryBlockNumber(ofWords('x'.repeat(250)), 0)).toBe(null);
+    expect(selectBlockNumberForQuery(ofWords('規'.repeat(80)), 0)).toBe(null);
+    expect(selectBlockNumberForQuery(ofWords('x'.repeat(250)), 0)).toBe(null);
   });
 
   it('computeQueryId returns the pinned id of a known filter, so that stored blocks stay valid', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
   type AlertSchedule,
+  canonicalizeSchedule,
   getNextDigestTime,
   AlertSchedule as Schema,
-  sortScheduleFields,
 } from '../../../lib/alerts/alert-schedule.ts';
 import { toLocalTime } from '../../../lib/dates/time-zones.ts';
 
@@ -82,9 +82,9 @@ it('getNextDigestTime determines weekdays in the time zone of the schedule, not 
   expect(getNextDigestTime({ every: 'instant' }, Date.now())).toBeNull();
 });
 
-it('sortScheduleFields sorts weekdays, and returns an instant schedule unchanged', () => {
-  expect(sortScheduleFields(daily('09:00', 'UTC', ['fri', 'mon']))).toEqual(daily('09:00', 'UTC', ['mon', 'fri']));
-  expect(sortScheduleFields({ every: 'instant' })).toEqual({ every: 'instant' });
+it('canonicalizeSchedule sorts weekdays, and returns an instant schedule unchanged', () => {
+  expect(canonicalizeSchedule(daily('09:00', 'UTC', ['fri', 'mon']))).toEqual(daily('09:00', 'UTC', ['mon', 'fri']));
+  expect(canonicalizeSchedule({ every: 'instant' })).toEqual({ every: 'instant' });
 });
 
 it.each<[string, object]>([

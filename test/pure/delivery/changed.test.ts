@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatUpdateReason } from '../../../lib/delivery/chat-sender.ts';
+import { formatAlertAndMatchReason } from '../../../lib/delivery/chat-sender.ts';
 import { formatMail } from '../../../lib/delivery/mail-text.ts';
 import type { DigestMessage } from '../../../lib/delivery/message.ts';
 import { buildTeamsCard } from '../../../lib/delivery/teams-card.ts';
@@ -75,7 +75,7 @@ describe('changed fields in a delivered message', () => {
     ['the text of a mail', (kind, changed) => formatMail(update(kind, changed), null).text],
     ['the HTML of a mail', (kind, changed) => formatMail(update(kind, changed), null).html],
     ['a Teams card', (kind, changed) => JSON.stringify(buildTeamsCard(update(kind, changed), null))],
-    ['a Slack message', (kind, changed) => formatUpdateReason(update(kind, changed))],
+    ['a Slack message', (kind, changed) => formatAlertAndMatchReason(update(kind, changed))],
     ['a digest by mail', (kind, changed) => formatMail(digest(kind, changed), null).text],
     ['a digest in Teams', (kind, changed) => JSON.stringify(buildTeamsCard(digest(kind, changed), null))],
   ];

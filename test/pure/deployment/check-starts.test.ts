@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { checkFunctionStarts as Check } from '../../../lib/deployment/check-starts.ts';
 import type {
   START_CHECK_EVENT as Event,
-  checkFunctionVersionStarts as Start,
+  findVersionsThatFailToStart as Start,
 } from '../../../lib/deployment/start-versions.ts';
 
 /*
@@ -55,7 +55,7 @@ beforeAll(async () => {
   process.env['AWS_ACCESS_KEY_ID'] = 'a';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'test';
   ({ checkFunctionStarts: checkStarts } = await import('../../../lib/deployment/check-starts.ts'));
-  ({ checkFunctionVersionStarts: startVersions, START_CHECK_EVENT: startEvent } = await import(
+  ({ findVersionsThatFailToStart: startVersions, START_CHECK_EVENT: startEvent } = await import(
     '../../../lib/deployment/start-versions.ts'
   ));
 });
@@ -237,7 +237,7 @@ it('fails with the reason of each function that is throttled or does not answer 
   expect(body['Reason']).toContain('silent:7 (no answer in time)');
 });
 
-it('checkFunctionVersionStarts calls no fifth function if AWS denies four calls until the timeout', async () => {
+it('findVersionsThatFailToStart calls no fifth function if AWS denies four calls until the timeout', async () => {
   const denied = Array.from({ length: 20 }, (_, n) => `route${n}`);
   does(Object.fromEntries(denied.map((name) => [name, refused(403, 'AccessDeniedException')])));
   const versions = denied.map((name) => ({ arn: getArn(name), kind: 'route' as const }));

@@ -44,10 +44,10 @@ it.each([
   expect(() => addresses.parseEmailAddress(given)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
-it('formatRedactedAddress shows the host, and only the last four characters of a long path', () => {
-  expect(addresses.formatRedactedAddress('https://hooks.example.org/services/T000/B000/secret7f3a')).toBe(
+it('redactWebhookAddress shows the host, and only the last four characters of a long path', () => {
+  expect(addresses.redactWebhookAddress('https://hooks.example.org/services/T000/B000/secret7f3a')).toBe(
     'https://hooks.example.org/…7f3a',
   );
-  expect(addresses.formatRedactedAddress('https://example.org/short')).toBe('https://example.org/…');
-  expect(addresses.formatRedactedAddress('https://example.org:8443/')).toBe('https://example.org:8443/…');
+  expect(addresses.redactWebhookAddress('https://example.org/short')).toBe('https://example.org/…');
+  expect(addresses.redactWebhookAddress('https://example.org:8443/')).toBe('https://example.org:8443/…');
 });

@@ -12,9 +12,9 @@ import {
 } from '../../../lib/entries/entry-items.ts';
 import {
   getPackedEntrySchemaVersion,
-  PACKED_ENTRY_LAYOUT,
+  PACKED_ENTRY_FIELD_ORDER,
   PACKED_ENTRY_MIGRATIONS,
-  type PackedEntryLayout,
+  type PackedEntryFieldOrder,
   packEntry,
 } from '../../../lib/entries/entry-layout.ts';
 import type { TableItem } from '../../../lib/table/client.ts';
@@ -29,7 +29,7 @@ interface Fixture {
 }
 
 /** The layout of the schema version, as it is stored. */
-const STORED: PackedEntryLayout = [
+const STORED: PackedEntryFieldOrder = [
   ...['title', 'link', 'institution_name', 'description', 'published_date', 'published_date_source'],
   ...['published_precision', 'first_seen_at', 'is_backfill', 'is_active', 'kind'],
   ...['one_line_summary', 'five_point_summary', 'created_at', 'updated_at'],
@@ -74,12 +74,12 @@ it.each(FIXTURES)(
   },
 );
 
-it('PACKED_ENTRY_LAYOUT has the fields that are recorded for the current schema version', () => {
+it('PACKED_ENTRY_FIELD_ORDER has the fields that are recorded for the current schema version', () => {
   const help =
     'The fields of EntryDetail changed: docs/deploy.md, "Changing what is stored". Make SCHEMA_VERSION ' +
     `${SCHEMA_VERSION + 1} in lib/table/key-schema.ts, give MIGRATIONS in lib/entries/entry-layout.ts the ` +
     `migration from ${SCHEMA_VERSION}, and put the new layout and fixtures here.`;
-  expect(PACKED_ENTRY_LAYOUT, help).toEqual(STORED);
+  expect(PACKED_ENTRY_FIELD_ORDER, help).toEqual(STORED);
 });
 
 describe('an entry item with another schema version', () => {

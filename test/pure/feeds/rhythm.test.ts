@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
   computePublicationCadence,
-  countWorkingDays,
+  countNonHolidayDays,
   formatEpochDay,
   getFirstOverdueDay,
   MAX_STORED_PUBLICATION_DAYS,
   mergePublicationDays,
-  toDayNumber,
+  toEpochDay,
 } from '../../../lib/feeds/cadence.ts';
 import { fc } from '../../support/property.ts';
 
-const day = toDayNumber;
+const day = toEpochDay;
 /** Days every so many days, up to one. */
 const every = (gap: number, count: number, last = day('2026-07-15')) =>
   Array.from({ length: count }, (_, i) => last - (count - 1 - i) * gap);
 
-describe('countWorkingDays', () => {
+describe('countNonHolidayDays', () => {
   it.each([
     ['2026-03-02', '2026-03-12', 10],
     ['2026-03-02', '2026-03-02', 0],
@@ -25,17 +25,17 @@ describe('countWorkingDays', () => {
     ['2024-07-31', '2024-08-10', 5],
     ['2025-01-06', '2026-01-06', 365 - 33.5],
   ])('counts from %s to %s: %d working days', (first, last, counted) => {
-    expect(countWorkingDays(day(first), day(last))).toBe(counted);
+    expect(countNonHolidayDays(day(first), day(last))).toBe(counted);
   });
 
   it('adds up over consecutive spans, and never returns a negative number', () => {
     const days = fc.integer({ min: day('1990-01-01'), max: day('2060-01-01') });
     fc.assert(
       fc.property(days, fc.nat(2_000), fc.nat(2_000), (first, a, b) => {
-        expect(countWorkingDays(first, first + a) + countWorkingDays(first + a, first + a + b)).toBe(
-          countWorkingDays(first, first + a + b),
+        expect(countNonHolidayDays(first, first + a) + countNonHolidayDays(first + a, first + a + b)).toBe(
+          countNonHolidayDays(first, first + a + b),
         );
-        expect(countWorkingDays(first, first + a)).toBeGreaterThanOrEqual(0);
+        expect(countNonHolidayDays(first, first + a)).toBeGreaterThanOrEqual(0);
       }),
     );
   });
@@ -86,8 +86,8 @@ describe('computePublicationCadence', () => {
         expect(rhythm.overdueAfterDays).toBeGreaterThanOrEqual(7);
         expect(rhythm.overdueAfterDays).toBeLessThanOrEqual(400);
         const from = getFirstOverdueDay(20_000, rhythm);
-        expect(countWorkingDays(20_000, from)).toBeGreaterThan(rhythm.overdueAfterDays);
-        expect(countWorkingDays(20_000, from - 1)).toBeLessThanOrEqual(rhythm.overdueAfterDays);
+        expect(countNonHolidayDays(20_000, from)).toBeGreaterThan(rhythm.overdueAfterDays);
+        expect(countNonHolidayDays(20_000, from - 1)).toBeLessThanOrEqual(rhythm.overdueAfterDays);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatEpochDay, toDayNumber } from '../../../lib/feeds/cadence.ts';
+import { formatEpochDay, toEpochDay } from '../../../lib/feeds/cadence.ts';
 import { computeFeedCoverage } from '../../../lib/feeds/compute-coverage.ts';
 import { type FeedState, getFeedState } from '../../../lib/feeds/feed-state.ts';
 import {
@@ -21,7 +21,7 @@ import { fc } from '../../support/property.ts';
  */
 
 const DAY_MS = 86_400_000;
-const BEGIN = toDayNumber('2025-11-24');
+const BEGIN = toEpochDay('2025-11-24');
 const END = BEGIN + 365;
 /** How far back the sources' archives go. */
 const ARCHIVE = 900;

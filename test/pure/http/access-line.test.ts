@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
 import { logAccess } from '../../../lib/http/access-log.ts';
-import { logOutput } from '../../../lib/log/output.ts';
+import { unprefixedConsole } from '../../../lib/log/output.ts';
 
 /*
  * How long the line of a request is. CloudWatch charges by the byte, and a declaration of metrics is longer than all
@@ -19,7 +19,7 @@ const COST = { requests: 3, readUnits: 2.5, writeUnits: 0 };
 
 /** Returns the log line of a request with this status, and its bytes. `ofMetrics` are those that only metrics need. */
 function getLine(route: string, status: number) {
-  const log = vi.spyOn(logOutput, 'log').mockImplementation(() => {});
+  const log = vi.spyOn(unprefixedConsole, 'log').mockImplementation(() => {});
   logAccess(EVENT, route, { status, durationMs: 12.34, cost: COST });
   const text = String(log.mock.lastCall?.[0]);
   log.mockRestore();

@@ -4,7 +4,7 @@ import {
   IdsFilter,
   KeyDateKindsFilter,
   LimitParameter,
-  NamesFilter,
+  NameListParameter,
   OffsetParameter,
   PositiveIntegerParameter,
 } from '../../../lib/http/parameters.ts';
@@ -14,7 +14,7 @@ const read = (filter: z.ZodMiniType, text: string) => z.safeParse(filter, text).
 describe('parsing of a filter with several values', () => {
   it('trims spaces around a value, and keeps spaces within a value', () => {
     expect(read(IdsFilter, ' us-sec ,  eu-eba')).toEqual(['us-sec', 'eu-eba']);
-    expect(read(NamesFilter, 'Acme Ltd , Beta')).toEqual(['Acme Ltd', 'Beta']);
+    expect(read(NameListParameter, 'Acme Ltd , Beta')).toEqual(['Acme Ltd', 'Beta']);
   });
 
   it.each(['us-sec,', ',', '', 'us-sec,,eu-eba', 'us sec', 'us-sec;eu-eba'])('rejects %j', (text) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toDayNumber } from '../../../lib/feeds/cadence.ts';
+import { toEpochDay } from '../../../lib/feeds/cadence.ts';
 import { computeFeedCoverage } from '../../../lib/feeds/compute-coverage.ts';
 import type { FeedDayCoverage } from '../../../lib/feeds/coverage-days.ts';
 import { resolveCoveragePeriod } from '../../../lib/feeds/coverage-period.ts';
@@ -24,10 +24,10 @@ describe('publication days of a feed', () => {
   it('are the item dates at the first fetch, and afterwards the days on which new items appear', () => {
     const source = readOnce();
     const first = source.health?.news;
-    expect(first?.days).toEqual(items(-19, 0).map((at) => toDayNumber(new Date(at).toISOString())));
+    expect(first?.days).toEqual(items(-19, 0).map((at) => toEpochDay(new Date(at).toISOString())));
     expect(first).toMatchObject({ at: null, gaps: [], silences: [] });
     source.read([...items(-19, 0), item(-300)], onDay(3));
-    expect(source.health?.news?.days.at(-1)).toBe(toDayNumber(onDay(3).toISOString()));
+    expect(source.health?.news?.days.at(-1)).toBe(toEpochDay(onDay(3).toISOString()));
     expect(source.health?.news?.at).toBe('2026-03-05T06:00:00Z');
     const before = source.health?.news;
     source.read('not modified', onDay(4));
@@ -42,7 +42,7 @@ describe('publication days of a feed', () => {
     source.read(items(-19, 3), onDay(5));
     const news = source.health?.news;
     expect(news?.at).toBe('2026-03-05T06:00:00Z');
-    expect(news?.days.at(-1)).toBe(toDayNumber(onDay(3).toISOString()));
+    expect(news?.days.at(-1)).toBe(toEpochDay(onDay(3).toISOString()));
     source.read(items(-19, 3), onDay(6));
     expect(source.health?.news).toEqual(news);
   });

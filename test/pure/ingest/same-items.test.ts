@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
-import { assignEntryIds, type StoredEntryLookups } from '../../../lib/ingest/assign-entry-ids.ts';
+import { assignEntryIds, type EntryLookupFunctions } from '../../../lib/ingest/assign-entry-ids.ts';
 import { buildEntryCandidate } from '../../../lib/ingest/entry-candidate.ts';
 import { fc } from '../../support/property.ts';
 import { getFeed } from './adapters/read.ts';
@@ -25,7 +25,7 @@ class Store {
   readonly entries = new Map<string, EntryDetail>();
   lookups = 0;
 
-  readonly known: StoredEntryLookups = {
+  readonly known: EntryLookupFunctions = {
     read: async (ids) => {
       const found = ids.flatMap((id) => this.entries.get(id) ?? []);
       return new Map(found.map((entry) => [entry.id, entry as StoredEntry]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileCues, expandCueSets } from '../../../lib/kinds/cue.ts';
-import { CUE_LANGUAGES, CUE_TABLES } from '../../../lib/kinds/cue-languages.ts';
+import { ENTRY_KIND_CUES, KIND_CUE_LANGUAGES } from '../../../lib/kinds/cue-languages.ts';
 import { findEntryKind } from '../../../lib/kinds/find-kind.ts';
 
 /*
@@ -34,17 +34,17 @@ function writeTitles(cue: string): string[] {
 }
 
 describe('cues of entry kinds', () => {
-  it.each(CUE_LANGUAGES)('each cue in %s, written as a title, gives the title the kind of the cue', (language) => {
-    const { sets } = CUE_TABLES[language];
-    for (const { kind, source } of compileCues(CUE_TABLES[language]))
+  it.each(KIND_CUE_LANGUAGES)('each cue in %s, written as a title, gives the title the kind of the cue', (language) => {
+    const { sets } = ENTRY_KIND_CUES[language];
+    for (const { kind, source } of compileCues(ENTRY_KIND_CUES[language]))
       for (const title of writeTitles(expandCueSets(source, sets))) {
         const found = findEntryKind({ title, description: '', source_fields: null, language });
         expect(found.kind, `${source}: ${title}`).toBe(kind);
       }
   });
 
-  it.each(CUE_LANGUAGES)('no cue in %s is listed twice', (language) => {
-    const sources = compileCues(CUE_TABLES[language]).map(({ source }) => source);
+  it.each(KIND_CUE_LANGUAGES)('no cue in %s is listed twice', (language) => {
+    const sources = compileCues(ENTRY_KIND_CUES[language]).map(({ source }) => source);
     expect(sources.filter((source, i) => sources.indexOf(source) !== i)).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ const CALLS: Record<string, () => PermissionProbe[]> = {
   DocumentReaderRole: calls.getDocumentCrawlerPermissionProbes,
   PrunerRole: calls.getPrunerPermissionProbes,
   EvidenceReaderRole: calls.getEvidenceReaderPermissionProbes,
-  SealerRole: calls.getSealerPermissionProbes,
+  SealerRole: calls.getLogSealerPermissionProbes,
 };
 
 /** Returns the resources of a statement as calls name them. The table is empty, an index is `index1 `. */

@@ -3,7 +3,7 @@ import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { buildEntryComparisonData } from '../../../lib/related/entry-comparison-data.ts';
 import { findSameMatterReasons } from '../../../lib/related/matter-steps.ts';
 import { selectRelatedCriteria } from '../../../lib/related/related-criteria.ts';
-import { findSameActReasons } from '../../../lib/related/same-act.ts';
+import { findSameLegalActReasons } from '../../../lib/related/same-act.ts';
 import { selectRelatedEntries } from '../../../lib/related/select-related.ts';
 import { comparedNotice, pairs, rightness } from '../../support/clusters.ts';
 import { fc } from '../../support/property.ts';
@@ -52,18 +52,18 @@ describe('relations of notices labelled by hand', () => {
       const one = comparedNotice(a);
       const other = comparedNotice(b);
       expect(
-        [findSameActReasons(one, other) === null, findSameMatterReasons(one, other) === null],
+        [findSameLegalActReasons(one, other) === null, findSameMatterReasons(one, other) === null],
         `${a.title}\n${b.title}`,
-      ).toEqual([findSameActReasons(other, one) === null, findSameMatterReasons(other, one) === null]);
+      ).toEqual([findSameLegalActReasons(other, one) === null, findSameMatterReasons(other, one) === null]);
     }
   });
 });
 
-describe('findSameActReasons', () => {
-  const isSame = (fields: Partial<EntryDetail>) => findSameActReasons(compared(1), compared(2, fields)) !== null;
+describe('findSameLegalActReasons', () => {
+  const isSame = (fields: Partial<EntryDetail>) => findSameLegalActReasons(compared(1), compared(2, fields)) !== null;
 
   it('matches a notice in another feed, even with a truncated text', () => {
-    expect(findSameActReasons(compared(1), compared(2))).toEqual([{ by: 'text', value: '1.00' }]);
+    expect(findSameLegalActReasons(compared(1), compared(2))).toEqual([{ by: 'text', value: '1.00' }]);
     expect(isSame({ description: TEXT.slice(0, TEXT.indexOf(', Dayton')) })).toBe(true);
   });
 
@@ -74,25 +74,28 @@ describe('findSameActReasons', () => {
     expect(isSame({ title: 'Correction: Consent order against River Valley' })).toBe(false);
     const number = (of: string) => `${TEXT}, in ${of}`;
     expect(
-      findSameActReasons(compared(1, { description: number('2024') }), compared(2, { description: number('2025') })),
+      findSameLegalActReasons(
+        compared(1, { description: number('2024') }),
+        compared(2, { description: number('2025') }),
+      ),
     ).toBeNull();
-    expect(findSameActReasons(compared(1, docket('A-2026-1')), compared(2, docket('A-2026-2')))).toBeNull();
+    expect(findSameLegalActReasons(compared(1, docket('A-2026-1')), compared(2, docket('A-2026-2')))).toBeNull();
   });
 
   it('matches notices by link, unless the link is a shared page of issues with different numbers', () => {
     const page = (week: string) => ({ link: 'https://example.org/bulletin', description: `Week ${week}` });
     const of = (n: number, week: string) => compared(n, { title: 'Bulletin of mortgage rates', ...page(week) });
-    expect(findSameActReasons(of(1, '23'), of(2, '23'))).toEqual([
+    expect(findSameLegalActReasons(of(1, '23'), of(2, '23'))).toEqual([
       { by: 'link', value: 'https://example.org/bulletin' },
     ]);
-    expect(findSameActReasons(of(1, '23'), of(2, '24'))).toBeNull();
+    expect(findSameLegalActReasons(of(1, '23'), of(2, '24'))).toBeNull();
   });
 
   it('matches notices weeks apart by docket if both have the same kind', () => {
     const late = { ...docket('A-2026-1'), kind: 'final_rule' as const, published_date: '2026-04-02T09:00:00Z' };
     const first = compared(1, { ...docket('A-2026-1'), kind: 'final_rule' });
-    expect(findSameActReasons(first, compared(2, late))).toEqual([{ by: 'docket', value: 'A-2026-1' }]);
-    expect(findSameActReasons(first, compared(2, { ...late, kind: 'proposed_rule' }))).toBeNull();
+    expect(findSameLegalActReasons(first, compared(2, late))).toEqual([{ by: 'docket', value: 'A-2026-1' }]);
+    expect(findSameLegalActReasons(first, compared(2, { ...late, kind: 'proposed_rule' }))).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { matchesQuery } from '../../../lib/search/match-texts.ts';
 import { parseSearchText } from '../../../lib/search/parse-search.ts';
 import { buildPostings } from '../../../lib/search/postings.ts';
 import type { SearchLanguage } from '../../../lib/search/search-languages.ts';
-import type { SearchedTexts } from '../../../lib/search/searched-texts.ts';
+import type { SearchableEntryTexts } from '../../../lib/search/searched-texts.ts';
 import { draft } from '../../support/drafts.ts';
 
 /* The terms that a search looks up in texts of seven languages, and the texts that it finds. */
@@ -15,7 +15,7 @@ const read = (search: string, languages = SEVEN) => buildSearchQuery(parseSearch
 /** The words that are looked up, by their first stem. */
 const lookedUp = (search: string, languages = SEVEN) =>
   read(search, languages)?.terms.map(({ stems }) => stems[0]) ?? null;
-const getText = (title: string, language = 'en'): SearchedTexts => ({
+const getText = (title: string, language = 'en'): SearchableEntryTexts => ({
   title,
   institution_name: '',
   description: '',

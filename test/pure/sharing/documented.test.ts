@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { toErrorCodeProblem } from '../../../lib/sharing/slack/slack-problems.ts';
+import { toSlackErrorProblem } from '../../../lib/sharing/slack/slack-problems.ts';
 
 const chat = readFileSync('docs/sharing.md', 'utf8');
 
@@ -11,11 +11,11 @@ it('docs/sharing.md lists every Slack error code with its status', () => {
   const codes = rows.flatMap(([, status, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, code = '']) => [code, Number(status)] as const),
   );
-  for (const [code, status] of codes) expect(toErrorCodeProblem(code)).toMatchObject({ code, status });
+  for (const [code, status] of codes) expect(toSlackErrorProblem(code)).toMatchObject({ code, status });
   const source = readFileSync('lib/sharing/slack/error-codes.ts', 'utf8');
   const listed = source.slice(source.indexOf('export const SLACK_ERRORS'), source.indexOf('export const isTokenError'));
   const known = [...listed.matchAll(/\b[a-z]+(?:_[a-z]+)*\b/g)].map(([word]) => word);
-  const inCode = new Set(known.filter((word) => toErrorCodeProblem(word).code === word));
+  const inCode = new Set(known.filter((word) => toSlackErrorProblem(word).code === word));
   expect([...inCode].sort()).toEqual(codes.map(([code]) => code).sort());
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPassages } from '../../../lib/documents/reading/passages.ts';
 import {
   type GroundedSummary,
-  listDocumentStatements,
+  listSummarizableStatements,
   type SummarizedDocumentText,
   selectDocumentSentences,
   selectStatementsForModel,
@@ -20,7 +20,7 @@ const SECOND =
   'each report. The rules take effect on 1 January 2027.';
 
 function byRule(text: SummarizedDocumentText, title = TITLE): GroundedSummary | null {
-  const selection = selectDocumentSentences(listDocumentStatements(text, title), title);
+  const selection = selectDocumentSentences(listSummarizableStatements(text, title), title);
   return selection && toGroundedSummary(text, selection);
 }
 
@@ -118,7 +118,7 @@ describe('statements offered to the model', () => {
     const passages = Array.from({ length: 40 }, (_, n) =>
       Array.from({ length: 20 }, (_, i) => filler(20 * n + i)).join(' '),
     );
-    const all = listDocumentStatements({ version: 1, passages: [...passages, SECOND] }, TITLE);
+    const all = listSummarizableStatements({ version: 1, passages: [...passages, SECOND] }, TITLE);
     const offered = selectStatementsForModel(all, TITLE);
     expect(offered.slice(0, 12)).toEqual(all.slice(0, 12));
     expect(offered.slice(-3)).toEqual(all.slice(-3));
@@ -132,7 +132,7 @@ describe('statements offered to the model', () => {
 
   it('have evidence spans with offsets in code points', () => {
     const passages = [`The word “𝔅ase” stays. ${FIRST}`];
-    const all = listDocumentStatements({ version: 1, passages }, TITLE);
+    const all = listSummarizableStatements({ version: 1, passages }, TITLE);
     for (const line of all)
       expectGrounded(toGroundedSummary({ version: 1, passages }, { line, points: all }), passages);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreContent, scoreSentences } from '../../../lib/summaries/score-sentences.ts';
+import { scoreInformativeness, scoreSentences } from '../../../lib/summaries/score-sentences.ts';
 
 /** Sentences of 25 characters or more lose nothing for their length. */
 const long = (text: string) => `Notice, ${text} as is usual here.`;
@@ -78,12 +78,12 @@ const WORTH: [kind: string, value: number, texts: string[]][] = [
   ],
 ];
 
-describe('scoreContent', () => {
+describe('scoreInformativeness', () => {
   it.each(WORTH.flatMap(([kind, value, texts]) => texts.map((text) => [kind, text, value] as const)))(
     'scores a sentence with %s (%s) as %f',
     (_, text, value) => {
-      expect(scoreContent(long(text))).toBe(value);
-      expect(scoreContent(long(capitals(text)))).toBe(value);
+      expect(scoreInformativeness(long(text))).toBe(value);
+      expect(scoreInformativeness(long(capitals(text)))).toBe(value);
     },
   );
 
@@ -93,19 +93,19 @@ describe('scoreContent', () => {
     ['German quotes', '„We act as is usual here and elsewhere.“'],
     ['French quotes', '«We act as is usual here and elsewhere.»'],
   ])('reduces the score of a sentence that starts with a quotation: %s', (_, text) =>
-    expect(scoreContent(text)).toBe(-4),
+    expect(scoreInformativeness(text)).toBe(-4),
   );
 
   it('counts each kind of content once, and adds the scores of all kinds', () => {
-    expect(scoreContent(long('firms must report and shall pay'))).toBe(1.25);
-    expect(scoreContent(long('the final rule is that firms must pay $5 on 3 March 2026'))).toBe(3.5);
-    expect(scoreContent(long('the final rule is that firms must pay $5 on 3 March 2026: contact'))).toBe(-0.5);
+    expect(scoreInformativeness(long('firms must report and shall pay'))).toBe(1.25);
+    expect(scoreInformativeness(long('the final rule is that firms must pay $5 on 3 March 2026'))).toBe(3.5);
+    expect(scoreInformativeness(long('the final rule is that firms must pay $5 on 3 March 2026: contact'))).toBe(-0.5);
   });
 
   it('reduces the score of sentences under 25 characters', () => {
-    expect(scoreContent('x'.repeat(25))).toBe(0);
-    expect(scoreContent('x'.repeat(24))).toBe(-1);
-    expect(scoreContent('Firms must pay.')).toBe(0.25);
+    expect(scoreInformativeness('x'.repeat(25))).toBe(0);
+    expect(scoreInformativeness('x'.repeat(24))).toBe(-1);
+    expect(scoreInformativeness('Firms must pay.')).toBe(0.25);
   });
 });
 

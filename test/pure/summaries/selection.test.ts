@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { countCharacters } from '../../../lib/summaries/bedrock-model.ts';
 import {
-  listDocumentStatements,
+  listSummarizableStatements,
   selectStatementsForModel,
   toGroundedSummary,
 } from '../../../lib/summaries/document-summary.ts';
@@ -56,7 +56,7 @@ describe('summary sentences selected by a model, for any answer of the model', (
   it('are sentences at the given span of a passage in the summary of a document', () => {
     const documents = [TEXTS.slice(0, 2), TEXTS.slice(2, 6)].map((parts) => {
       const text = { version: 1, passages: parts.map((sentences) => sentences.join(' ')) };
-      return { text, offered: selectStatementsForModel(listDocumentStatements(text, TITLE), TITLE) };
+      return { text, offered: selectStatementsForModel(listSummarizableStatements(text, TITLE), TITLE) };
     });
     let selections = 0;
     fc.assert(

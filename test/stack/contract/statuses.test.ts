@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '../../../lib/keys/api-keys.ts';
 import { generateKeyId } from '../../../lib/keys/key-format.ts';
-import { writeKeyTokenAllowance } from '../../../lib/keys/key-store.ts';
+import { storeRateLimitState } from '../../../lib/keys/key-store.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import openapi from '../../../openapi.json';
 import { type Answer, API_KEY, expectProblem, send } from '../../support/api.ts';
@@ -175,7 +175,7 @@ const limited = all.filter(({ path }) => path.startsWith('/api/v1/'));
 
 it(`429: each of ${limited.length} operations rejects a key beyond its rate limit`, async () => {
   const { id, api_key } = await createApiKey(`statuses ${generateKeyId()}`, 'test');
-  await writeKeyTokenAllowance(id, null, { tokens: -100_000, storedAt: Date.now() });
+  await storeRateLimitState(id, null, { tokens: -100_000, storedAt: Date.now() });
   const ask = ({ path }: RoutedOperation) => send(`/${withIds(path)}`, { headers: ['X-API-Key', api_key] });
   expect(await problems(limited, 429, ask)).toEqual(each(limited, 'too_many_requests'));
 });

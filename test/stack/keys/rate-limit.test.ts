@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clientWithKey } from '../../../clients/typescript/src/index.ts';
 import { createApiKey } from '../../../lib/keys/api-keys.ts';
 import { generateKeyId } from '../../../lib/keys/key-format.ts';
-import { getApiKey, writeKeyTokenAllowance } from '../../../lib/keys/key-store.ts';
+import { getApiKey, storeRateLimitState } from '../../../lib/keys/key-store.ts';
 import { DEMO_FEEDS } from '../../../local/demo/feeds.ts';
 import { expectProblem, get, send } from '../../support/api.ts';
 import { stackFile } from '../../support/people.ts';
@@ -12,7 +12,7 @@ const PER_SECOND = 10;
 
 it('429: limits a burst per key on every route of version 1 until the client waits for Retry-After', async () => {
   const { id, api_key } = await createApiKey(`burst ${generateKeyId()}`, 'test');
-  await writeKeyTokenAllowance(id, null, { tokens: 5, storedAt: Date.now() });
+  await storeRateLimitState(id, null, { tokens: 5, storedAt: Date.now() });
   const headers = ['X-API-Key', api_key];
   const began = Date.now();
   const answers = await Promise.all(Array.from({ length: 60 }, () => send('/stats/overview', { headers })));
@@ -29,7 +29,7 @@ it('429: limits a burst per key on every route of version 1 until the client wai
     // A function may report its admitted requests at the same moment.
     const isReported = async () => {
       const { allowance } = await getApiKey(id);
-      return writeKeyTokenAllowance(id, allowance, { tokens: -tokens, storedAt: Date.now() });
+      return storeRateLimitState(id, allowance, { tokens: -tokens, storedAt: Date.now() });
     };
     await expect.poll(isReported).toBe(true);
   };

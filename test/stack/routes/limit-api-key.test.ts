@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiKey } from '../../../lib/keys/api-key.ts';
-import { getApiKey, writeKeyTokenAllowance } from '../../../lib/keys/key-store.ts';
+import { getApiKey, storeRateLimitState } from '../../../lib/keys/key-store.ts';
 import { aKey, getStatus, keysRoute } from '../../support/admin.ts';
 import { expectProblem, send } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
@@ -31,7 +31,7 @@ it('200: limits the requests of one key with 429 and Retry-After until null remo
   await expect
     .poll(async () => {
       const { allowance } = await getApiKey(id);
-      return writeKeyTokenAllowance(id, allowance, { tokens: 50, storedAt: Date.now() });
+      return storeRateLimitState(id, allowance, { tokens: 50, storedAt: Date.now() });
     })
     .toBe(true);
   expect((await burst()).map(({ status }) => status)).toEqual(Array(12).fill(200));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { getReaderPeakMegabytes, readInChildProcess } from '../../../lib/documents/reading/child-process.ts';
+import { getReaderPeakMemoryMb, readInChildProcess } from '../../../lib/documents/reading/child-process.ts';
 import {
   type DocumentReading,
   READER_PROCESS_LIMITS,
@@ -23,7 +23,7 @@ function toOutcome(reading: DocumentReading, { holds, lacks }: RequestedReading,
     present: lacks.filter((words) => flat.includes(words)),
     odd: [...new Set(text.replace(/[\n\t]/g, ' ').match(ODD))].map(named),
     ms: Math.round(ms),
-    peak: getReaderPeakMegabytes(),
+    peak: getReaderPeakMemoryMb(),
   };
 }
 

@@ -37,7 +37,7 @@ function* deskItems(entries: StoredEntry[]): Generator<TableItem> {
   }
   for (const n of times(SAVED)) {
     const entry = entries[SAVED - 1 - n]?.id ?? `${n}`.padStart(24, 'g');
-    yield { ...chart.savedEntryTimeKey(PERSON, entry), saved_at: secondsOn(n) };
+    yield { ...chart.savedEntryLookupKey(PERSON, entry), saved_at: secondsOn(n) };
     yield {
       ...chart.savedEntryKey(PERSON, secondsOn(n), entry),
       note: n >= SAVED - WITH_NOTE ? densest(2_000, n) : null,

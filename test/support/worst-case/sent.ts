@@ -68,7 +68,7 @@ export async function fillAlerts({ send, entries }: WorstCaseWorld): Promise<str
 }
 
 async function fillSent({ alert, query_id }: StoredAlert, ids: string[], destinations: string[]): Promise<void> {
-  const { createUpdateDelivery, buildDeliveryItem } = await import('../../../lib/delivery/delivery.ts');
+  const { createSingleUpdateDelivery, buildDeliveryItem } = await import('../../../lib/delivery/delivery.ts');
   const { queryMatchKey } = await import('../../../lib/table/key-schema.ts');
   const { putItem, updateItem } = await import('../../../lib/table/write.ts');
   const later = (n: number) => secondsOn(n + 10_000_000);
@@ -91,7 +91,7 @@ async function fillSent({ alert, query_id }: StoredAlert, ids: string[], destina
     await putItem({ Item: { ...queryMatchKey(query_id, `${at}#${entry_id}`), ...match } });
     const subscriber = { person: PERSON, alert_id: alert.id };
     const destinationId = destinations[n % destinations.length] ?? '';
-    const delivery = createUpdateDelivery(subscriber, { match, destinationId }, new Date(at));
+    const delivery = createSingleUpdateDelivery(subscriber, { match, destinationId }, new Date(at));
     const shown = { ...delivery.delivery, state: 'given_up' as const, tries, reason: 'r'.repeat(150) };
     await putItem({ Item: buildDeliveryItem({ ...delivery, delivery: shown }) });
   }

@@ -32,8 +32,8 @@ it('lists each alert from its creation to its deletion, newest first, also after
     { query, paused: { reason: null } },
     { filter, expect: null },
   );
-  await lib.createFeedToken('ada', one.id);
-  await lib.revokeFeedToken('ada', one.id);
+  await lib.createAlertFeedToken('ada', one.id);
+  await lib.revokeAlertFeedToken('ada', one.id);
   expect(await ids()).toEqual([two.id, one.id]);
   await world.deleteAlert('bob', two.id);
   expect(await ids()).toEqual([one.id]);

@@ -45,7 +45,7 @@ async function drainOutbox() {
 /** Creates an alert with a feed address, and requests its calendar. */
 async function subscribed(person: string) {
   const { id } = await world.alert(person, { search: 'beryl' });
-  const token = await lib.createFeedToken(person, id);
+  const token = await lib.createAlertFeedToken(person, id);
   return { id, token, first: await ask(token) };
 }
 const change = (person: string, id: string, change: { name: string } | { query: { search: string } }) =>
@@ -89,7 +89,7 @@ it('200: returns the calendar again after the alert changed, and 404 after its f
   const other = await ask(token, renamed.tag);
   expect([other.status, other.text]).toEqual([200, expect.not.stringContaining('Beryl')]);
   expect((await ask(token, other.tag)).status).toBe(304);
-  await lib.revokeFeedToken('bea', id);
+  await lib.revokeAlertFeedToken('bea', id);
   expect((await ask(token, other.tag)).status).toBe(404);
 });
 

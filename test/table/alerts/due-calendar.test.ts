@@ -25,7 +25,7 @@ beforeAll(async () => {
   lib = await loaded();
   // Rows then name their attributes; citations, which no row names, are still verified with the entry.
   const { feed, ...about } = draft(7, { place: 1 });
-  await lib.storeFeedAttributes([{ ...about, ...feed } as unknown as Feed]);
+  await lib.storeAttributesOfAllFeeds([{ ...about, ...feed } as unknown as Feed]);
 });
 afterAll(() => world.stop());
 
@@ -89,7 +89,7 @@ describe('the alert calendar route, with at most 60 read units and 8 requests a 
       Array.from({ length: COUNT }, (_, n) => on(2_000 + n, at(n), { description: unpackable(1_950, n) })),
     );
     const { id } = await world.alert('bea', { status: 'active', search: 'entry' });
-    token = await lib.createFeedToken('bea', id);
+    token = await lib.createAlertFeedToken('bea', id);
   });
 
   async function page(address: string, tag: string) {

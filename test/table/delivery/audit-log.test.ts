@@ -42,8 +42,8 @@ beforeAll(async () => {
   };
   ({ handler: unsubscribe } = await import('../../../functions/site/unsubscribe.ts'));
   ({ buildUnsubscribeToken: stopToken } = await import('../../../lib/delivery/unsubscribe.ts'));
-  const { logOutput } = await import('../../../lib/log/output.ts');
-  vi.spyOn(logOutput, 'log').mockImplementation((line) => void written.push(String(line)));
+  const { unprefixedConsole } = await import('../../../lib/log/output.ts');
+  vi.spyOn(unprefixedConsole, 'log').mockImplementation((line) => void written.push(String(line)));
 });
 beforeEach(() => {
   written.length = 0;

@@ -127,7 +127,7 @@ it('corrects the message of an edited update, and leaves the edit out of the dig
   for (const [i, id] of those.entries()) {
     const given = { query_id, matched_at: at(i), entry_created_at: at(0), ...(id === posted ? edit : {}) };
     const match = await world.plan(id, [who], given);
-    await lib.recordMatch(match, (await lib.getLastMatches([match])).get(lib.getQueryEntryKey(match)));
+    await lib.recordMatch(match, (await lib.getLastRecordedMatches([match])).get(lib.getQueryEntryKey(match)));
   }
   expect((await world.run(1_000)).counts).toEqual({ gathered: 5, delivered: 10, corrected: 1 });
   expect((await world.run(3_000)).counts).toEqual({ delivered: 1 });

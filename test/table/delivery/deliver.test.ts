@@ -139,7 +139,7 @@ it('pauses a destination that answers 410, and replays given-up deliveries after
   world.hook.answer(() => ({ status: 410 }));
   expect((await world.run()).counts).toEqual({ paused: 1 });
   expect((await world.deliveries(who))[0]?.state).toBe('gone');
-  const [shown] = await world.lib.listDestinationResponses(who.sub);
+  const [shown] = await world.lib.listDestinationsForApi(who.sub);
   expect(shown).toMatchObject({ state: 'paused', paused: { reason: 'it answered 410 Gone' } });
   world.hook.answer();
   await world.plan(await world.entry(), [who], { matched_at: '2026-11-24T10:00:00Z' });
@@ -160,7 +160,7 @@ it('pauses a destination that answers 410, and replays given-up deliveries after
 
 it('pauses a destination with the reason after five days without a success', async () => {
   const who = await world.subscriber(['webhook']);
-  const state = async () => (await world.lib.listDestinationResponses(who.sub))[0];
+  const state = async () => (await world.lib.listDestinationsForApi(who.sub))[0];
   const failing = async (laterMs: number) => {
     await world.plan(await world.entry(), [who]);
     await world.run(laterMs);
@@ -186,7 +186,7 @@ it('resets the failure period after a successful test, and pauses only a destina
   const { testDestination } = await import('../../../lib/delivery/test-message.ts');
   const dead = await world.subscriber(['webhook']);
   const recovered = await world.subscriber(['webhook']);
-  const getState = async ({ sub }: typeof dead) => (await world.lib.listDestinationResponses(sub))[0];
+  const getState = async ({ sub }: typeof dead) => (await world.lib.listDestinationsForApi(sub))[0];
   world.hook.answer(() => ({ status: 503 }));
   for (const who of [dead, recovered]) await world.plan(await world.entry(), [who]);
   for (const day of [0, 1, 2, 3]) await world.run(day * DAY_MS);
@@ -282,7 +282,7 @@ it('loses one message per run and destination in an outage of a chat, and marks 
   const who = await world.subscriber(['channel', 'chat_webhook', 'teams']);
   const run = minutely();
   const failing = async () =>
-    (await world.lib.listDestinationResponses(who.sub)).map((one) => one.failing_since !== null);
+    (await world.lib.listDestinationsForApi(who.sub)).map((one) => one.failing_since !== null);
   for (const n of [1, 2, 3, 4]) await world.plan(await world.entry(), [who], { matched_at: `2026-11-24T08:00:0${n}Z` });
   world.chat.script({ status: 503, body: '<html>' }, { status: 503, body: '<html>' });
   world.teams.answer(() => ({ status: 503, headers: { 'retry-after': '60' } }));
@@ -330,7 +330,7 @@ it('pauses a chat destination with a reason after five days without a confirmed 
   await world.plan(await world.entry(), [who], { matched_at: '2026-11-25T08:00:00Z' });
   expect((await world.run(5 * DAY_MS)).counts).toEqual({ paused: 1 });
   const reason = 'nothing arrived for five days; the last try: Teams answered 503: the message may have been posted';
-  expect((await world.lib.listDestinationResponses(who.sub))[0]).toMatchObject({ state: 'paused', paused: { reason } });
+  expect((await world.lib.listDestinationsForApi(who.sub))[0]).toMatchObject({ state: 'paused', paused: { reason } });
   world.teams.answer(() => ({ status: 202 }));
 });
 
@@ -462,7 +462,9 @@ it('fails the run after an unexpected error of one delivery, and logs the result
     import('../../../lib/jobs/run-deliveries.ts'),
     import('../../../lib/jobs/scheduled-job.ts'),
   ]);
-  const log = vi.spyOn((await import('../../../lib/log/output.ts')).logOutput, 'log').mockImplementation(() => {});
+  const log = vi
+    .spyOn((await import('../../../lib/log/output.ts')).unprefixedConsole, 'log')
+    .mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
   const broken = await world.subscriber(['webhook']);
   const other = await world.subscriber(['email']);

@@ -67,7 +67,7 @@ export async function startLeavers(name: string) {
       const reminders = { days_before: [7 as const], time: '09:00', time_zone: 'UTC' };
       const reminder = (await make({ kinds: ['edited'], reminders })).id;
       pass(1_000);
-      return { word, instant, digest, reminder, token: await lib.createFeedToken(sub, instant) };
+      return { word, instant, digest, reminder, token: await lib.createAlertFeedToken(sub, instant) };
     },
     /**
      * Stores updates with a word, matches them together and plans their deliveries. Their date is a week after the next

@@ -235,7 +235,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     const stop_token = world.lib.buildUnsubscribeToken({ person: who.sub, address: 'risk@example.com' });
     const event = { pathParameters: { stop_token }, requestContext: { path: `/unsubscribe/${stop_token}` } };
     expect(await routes.unsubscribe(event as never)).toMatchObject({ statusCode: 200 });
-    expect((await world.lib.listDestinationResponses(who.sub)).find(({ id }) => id === places.email)?.state).toBe(
+    expect((await world.lib.listDestinationsForApi(who.sub)).find(({ id }) => id === places.email)?.state).toBe(
       'unverified',
     );
   });

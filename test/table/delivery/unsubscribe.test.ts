@@ -53,7 +53,7 @@ async function aPerson() {
 type PersonWithAlerts = Awaited<ReturnType<typeof aPerson>>;
 
 const getStates = async ({ sub }: PersonWithAlerts) =>
-  (await lib.listDestinationResponses(sub)).map(({ address, state }) => `${address} ${state}`).sort();
+  (await lib.listDestinationsForApi(sub)).map(({ address, state }) => `${address} ${state}`).sort();
 const getSending = async ({ sub }: PersonWithAlerts) =>
   (await lib.listAlerts(sub)).flatMap(({ destinations }) => destinations).sort();
 const ENDED = ['RISK@example.com unverified', 'risk@example.com unverified', 'team@example.com active'];

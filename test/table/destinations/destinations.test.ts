@@ -55,11 +55,11 @@ it('limits the destinations of a person, also in concurrent requests, until one 
   const make = () => lib.createDestinationRecord(person, given());
   const made = await Promise.allSettled(Array.from({ length: 9 }, make));
   expect(made.map(getCode).sort()).toEqual([...Array(4).fill('done'), ...Array(5).fill('too_many_destinations')]);
-  const [first] = await lib.listDestinationResponses(person);
+  const [first] = await lib.listDestinationsForApi(person);
   await Promise.all(Array.from({ length: 5 }, () => lib.deleteDestinationRecord(person, first?.id ?? '')));
   const again = await Promise.allSettled([make(), make()]);
   expect(again.map(getCode).sort()).toEqual(['done', 'too_many_destinations']);
-  expect(await lib.listDestinationResponses(person)).toHaveLength(4);
+  expect(await lib.listDestinationsForApi(person)).toHaveLength(4);
 });
 
 it('creates and pauses a destination once when the response of the table is lost', async () => {
@@ -83,14 +83,14 @@ it('does not show or delete a destination of another person', async () => {
   const { id } = await lib.createDestinationRecord(one, given());
   expect(await lib.findDestination(other, id)).toBeNull();
   await lib.deleteDestinationRecord(other, id);
-  expect(await lib.listDestinationResponses(one)).toHaveLength(1);
-  expect(await lib.listDestinationResponses(other)).toEqual([]);
+  expect(await lib.listDestinationsForApi(one)).toHaveLength(1);
+  expect(await lib.listDestinationsForApi(other)).toEqual([]);
 });
 
 it('lists a webhook with a shortened address and without secrets', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
-  const [shown] = await lib.listDestinationResponses(person);
+  const [shown] = await lib.listDestinationsForApi(person);
   expect(shown).toMatchObject({ id, address: 'https://grc.example.org/…7f3a', state: 'unverified' });
   expect(JSON.stringify(shown)).not.toMatch(/hooks|whsec|generation/);
 });
@@ -206,13 +206,13 @@ it('counts a verification attempt or a replay once when the response of the tabl
 it('activates an unverified destination on verification, and a paused one on another verification', async () => {
   const person = randomUUID();
   const { id } = await lib.createDestinationRecord(person, given());
-  const state = async () => (await lib.listDestinationResponses(person))[0]?.state;
+  const state = async () => (await lib.listDestinationsForApi(person))[0]?.state;
   const stored = await lib.getDestination(person, id);
   await lib.markDestinationVerified(stored, null);
   expect(await state()).toBe('active');
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T08:00:00Z', reason: 'a reason' })).toBe(true);
   expect(await lib.pauseDestination(stored, { at: '2026-11-24T09:00:00Z', reason: 'another' })).toBe(false);
-  expect((await lib.listDestinationResponses(person))[0]).toMatchObject({
+  expect((await lib.listDestinationsForApi(person))[0]).toMatchObject({
     state: 'paused',
     paused: { reason: 'a reason' },
   });

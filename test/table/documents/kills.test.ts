@@ -52,7 +52,7 @@ it('stores one document for each link when the change-stream reader is killed at
     await world.scheduleNewDocuments(() => true);
     for (const id of ids) expect((await world.getDocument(id)).status).toBe('waiting');
     for (const [i, id] of ids.entries())
-      expect(await world.listDocumentEntries(getDocumentId(`http://host.example/${n - 2 + i}`))).toEqual([id]);
+      expect(await world.listDocumentEntryIds(getDocumentId(`http://host.example/${n - 2 + i}`))).toEqual([id]);
     expect(await listDueItems()).toHaveLength(3);
   });
 });

@@ -60,7 +60,7 @@ async function read(link: string, passages: string[]): Promise<void> {
 
 const requestSummaries = () => world.requestSummariesOfNewTexts(() => true);
 const follow = () => world.scheduleNewDocuments(() => true);
-const make = (id: string) => world.summarizeEntry(id, { findText: world.findCurrentTextOpening });
+const make = (id: string) => world.summarizeEntry(id, { findText: world.findFirstDocumentPassages });
 const waiting = async () => {
   const before = '2030-01-01T00:00:00Z';
   return (await world.listSummaryQueue({ before, limit: 100, ofDocuments: true }, [], 0)).map(({ id }) => id);
@@ -68,7 +68,9 @@ const waiting = async () => {
 /** Returns the source of an entry's summary, and expects each point at its position in the text. */
 async function getMade(id: string) {
   const { summary, one_line_summary, five_point_summary } = await world.getEntry(id);
-  const { passages } = (await world.findCurrentTextOpening((await world.getEntry(id)).link ?? '')) ?? { passages: [] };
+  const { passages } = (await world.findFirstDocumentPassages((await world.getEntry(id)).link ?? '')) ?? {
+    passages: [],
+  };
   for (const { index, passage, text, start, end } of summary?.grounds ?? []) {
     expect([...(passages[passage - 1] ?? '')].slice(start, end).join('')).toBe(text);
     expect(text).toBe(index === null ? one_line_summary : five_point_summary?.[index]);
@@ -109,7 +111,7 @@ it('discards a summary whose text changed while it was made, and leaves the entr
   const { id, link } = await entryWithText();
   await requestSummaries();
   const getText = async (one: string) => {
-    const text = await world.findCurrentTextOpening(one);
+    const text = await world.findFirstDocumentPassages(one);
     await read(link, [FIRST.join(' '), 'Another passage.']);
     await requestSummaries();
     return text;
@@ -160,7 +162,7 @@ it('keeps the summary and queues no entry when the document text is unrelated to
 
 it.each([
   ['requesting summaries of a text', () => failing.requestSummariesOfNewTexts(() => true)],
-  ['making the summary', (id: string) => failing.summarizeEntry(id, { findText: failing.findCurrentTextOpening })],
+  ['making the summary', (id: string) => failing.summarizeEntry(id, { findText: failing.findFirstDocumentPassages })],
 ])('makes the summary once when the process is killed at any request while %s', async (name, run) => {
   const begin = async () => {
     const { id } = await entryWithText();

@@ -47,11 +47,11 @@ it('lists up to 25 entries that link to a document, stored before or after its f
   const document = getDocumentId(`${site.origin}/notice`);
   const others = [await world.store(next(), `${site.origin}/notice#section-2`)];
   await world.visit();
-  expect(await world.listDocumentEntries(document)).toEqual([id, ...others].toSorted());
+  expect(await world.listDocumentEntryIds(document)).toEqual([id, ...others].toSorted());
   await world.store(next(), `${site.origin}/notice`, { is_active: false });
   for (let i = 0; i < 24; i += 1) others.push(await world.store(next(), `${site.origin}/notice`));
   await world.visit();
-  expect(await world.listDocumentEntries(document)).toEqual([id, ...others].toSorted().slice(0, 25));
+  expect(await world.listDocumentEntryIds(document)).toEqual([id, ...others].toSorted().slice(0, 25));
 });
 
 it('fetches nothing for inactive entries, entries without a web link, or feeds without documents', async () => {

@@ -78,7 +78,7 @@ const getPlanner = (lib: Awaited<ReturnType<typeof loaded>>) => async () => {
   const rounds: CrawlBatch[] = [];
   await lib.scheduleNewDocuments(() => true);
   await lib.requestSummariesOfNewTexts(() => true);
-  const planned = await lib.sendDueVisitBatches(new Date(), async (all) => void rounds.push(...all));
+  const planned = await lib.sendDueCrawlBatches(new Date(), async (all) => void rounds.push(...all));
   return { rounds, planned };
 };
 

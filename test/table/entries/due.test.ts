@@ -195,7 +195,7 @@ it('lists an entry once after its kind changed, also before the row for the form
 });
 
 it('filters by the attributes of the entries if the attributes of their feeds were never stored', async () => {
-  await lib.storeFeedAttributes([]);
+  await lib.storeAttributesOfAllFeeds([]);
   const filter = { from: '2027-11-01', to: '2028-03-01', attributes: { jurisdiction: ['JP'] } };
   expect((await lib.listDueDates(filter, page(100))).items).toHaveLength(4);
   const { result, cost } = await lib.measureCost(() => lib.listDueDates(filter, page(3)));

@@ -71,7 +71,7 @@ async function storeAsVersion(n: number, version: number): Promise<void> {
   await lib.putItem({ Item: { ...item, ...entryKey(getId(n)), body: row } });
   await lib.putItem({ Item: { ...entryChangeKey(stored.updated_at, getId(n)), entry: row } });
   await lib.putAndDeleteItems(
-    lib.getChangeRowKeysByAttribute(stored).map((key) => ({ ...key, entry: row })),
+    lib.listChangeStreamKeysByAttribute(stored).map((key) => ({ ...key, entry: row })),
     [],
   );
 }
@@ -90,7 +90,7 @@ async function faultsOfRows(): Promise<string[]> {
   await lib.drainIndexOutbox(new Date(Date.now() + 120_000));
   const items = await getItems(table());
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => lib.parseStoredEntry(item));
-  const keys = entries.flatMap((entry) => [...lib.buildPostings(entry), ...lib.getChangeRowKeysByAttribute(entry)]);
+  const keys = entries.flatMap((entry) => [...lib.buildPostings(entry), ...lib.listChangeStreamKeysByAttribute(entry)]);
   const missing = new Set(keys.map(({ pk, sk }) => `${pk} ${sk}`));
   const faults: string[] = [];
   for (const { pk, sk, body, entry } of items) {

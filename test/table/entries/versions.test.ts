@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { EntryVersion } from '../../../lib/entries/entry-version.ts';
-import { FEED_TEXT_SUMMARY_SOURCE } from '../../../lib/entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/summary-source.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -71,7 +71,7 @@ const getTitleAs = async (n: number, second: number) => (await lib.getEntryAtIns
 const versionItem = (n: number, version: number) => lib.archivedEntryVersionKey(getId(n), version);
 const SUMMARY = {
   one_line_summary: 'A summary.',
-  summary: { method: 'ai' as const, model: 'm', generated_at: '2026-04-12T09:00:00Z', ...FEED_TEXT_SUMMARY_SOURCE },
+  summary: { method: 'ai' as const, model: 'm', generated_at: '2026-04-12T09:00:00Z', ...FEED_TEXT_SUMMARY_PROVENANCE },
 };
 
 describe('versions of an entry', () => {
@@ -507,7 +507,7 @@ describe('the difference of two versions', () => {
     const unread = { kind: null, kind_quote: null, citations: null, key_dates: null };
     if (!before) throw new Error('not stored');
     vi.setSystemTime(START + 10_000);
-    await lib.storeChangedEntry(before, (stored) => stored && { ...lib.toEntryContent(stored), ...unread });
+    await lib.storeChangedEntry(before, (stored) => stored && { ...lib.toEntryWithoutVersion(stored), ...unread });
     await store(n, 20, { description: 'Comments must be received by December 15, 2026. Corrected.' });
     expect((await listed(n))[0]?.changed).toEqual(['description', 'kind', 'citations', 'key_dates']);
     expect((await lib.compareVersions(getId(n), {})).values).toContainEqual({

@@ -135,7 +135,7 @@ async function leaveTraces(person: ErasedAccount): Promise<void> {
   const destinations = [(await healthy.createDestinationRecord(person.sub, { ...mailbox, verified_at })).id];
   const settings = { name: `of ${person.email}`, query, destinations };
   const { id } = await healthy.createAlert(person.sub, { ...settings, filter });
-  await healthy.createFeedToken(person.sub, id);
+  await healthy.createAlertFeedToken(person.sub, id);
   expect(await healthy.planDeliveries(aMatch(getId(1), LATER), [{ person: person.sub, alert_id: id }])).toBe(1);
   const reminders = { days_before: [7 as const], time: '09:00', time_zone: 'UTC' };
   await healthy.createAlert(person.sub, { ...settings, schedule: daily('09:00'), reminders, filter });

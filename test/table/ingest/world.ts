@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Entry } from '../../../lib/entries/entry.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { QuotaUsage } from '../../../lib/feeds/quotas.ts';
+import type { FeedQuotaUsage } from '../../../lib/feeds/quotas.ts';
 import type { IngestOptions } from '../../../lib/ingest/ingest-run.ts';
 import type { HttpValidators } from '../../../lib/ingest/validators.ts';
 import type { TableItem } from '../../../lib/table/client.ts';
@@ -77,7 +77,7 @@ export async function startWorld(name: string) {
     (await getItem(feedKey(feed.id), { consistent: true })) ?? { body: feed };
   const ingestUrl = async (feed: Feed, url: string, options: IngestOptions = {}) => {
     const item = await getStoredItem(feed);
-    const followed = { feed, health: parseFeedHealth(item), usage: (item['usage'] ?? null) as QuotaUsage | null };
+    const followed = { feed, health: parseFeedHealth(item), usage: (item['usage'] ?? null) as FeedQuotaUsage | null };
     const read = (validators: HttpValidators | null) => fetchDocument(url, { localOrigins: [origin], validators });
     return (await ingestFeed(followed, read, options)).result;
   };

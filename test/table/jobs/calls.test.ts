@@ -49,8 +49,8 @@ it('triggers the matcher after new entries at most once a second, and not withou
     MATCH_ALERTS_QUEUE_URL: queues.urlOf('MatchAlertsQueue'),
   });
   vi.resetModules();
-  const { triggerMatcher } = await import('../../../lib/jobs/send-messages.ts');
-  await Promise.all([100_000_000, 100_000_999, 100_001_000].map((now) => triggerMatcher(now)));
+  const { triggerAlertMatcher } = await import('../../../lib/jobs/send-messages.ts');
+  await Promise.all([100_000_000, 100_000_999, 100_001_000].map((now) => triggerAlertMatcher(now)));
   expect(queues.calls('MatchAlertsQueue')).toBe(4);
 });
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
     EVIDENCE_HEAD_CHANNEL: CHANNEL,
   });
   ({ calm: healthy, doomed: failing, proxy } = await startInstances('send-heads', load));
-  places = healthy.logHeadRecipients;
+  places = healthy.dailyLogHeadRecipients;
   await storeAll([draft(1)]);
 });
 beforeEach(async () => {
@@ -103,7 +103,7 @@ function arrivedHeads(): string[] {
 describe('sendDailyLogHead (sending the signed head of the audit log)', () => {
   it('sends the head of the finished day once to each configured destination', async () => {
     expect(await healthy.sendDailyLogHead(places, now)).toEqual({ sent: 3, failed: 0, error: undefined });
-    const head = await healthy.getLogDayHead(day());
+    const head = await healthy.getEndOfDayHead(day());
     for (const text of arrivedHeads()) expect(JSON.parse(text)).toMatchObject({ head, keys: [{ id: head?.key }] });
     expect(mail.mails[0]).toMatchObject({
       to: [MAILBOX],

@@ -61,14 +61,14 @@ async function endDay(): Promise<void> {
 
 const day = () => new Date(now - DAY_MS).toISOString().slice(0, 10);
 const stamp = (address = authority.url, time = now) => healthy.timeStampDailyLogHead(address, time);
-const storedStamp = async () => (await healthy.getLogDayHead(day()))?.time_stamp;
+const storedStamp = async () => (await healthy.getEndOfDayHead(day()))?.time_stamp;
 const run = (remaining = ENOUGH_MS) =>
   at(new Date(now).toISOString(), () => healthy.sealAndCheckReviewLog(() => remaining));
 
 describe('timeStampDailyLogHead (time stamps of the audit log)', () => {
   it("stores one time stamp of yesterday's head that openssl verifies", async () => {
     expect(await stamp()).toEqual({ stamped: 1, reason: undefined });
-    const head = await healthy.getLogDayHead(day());
+    const head = await healthy.getEndOfDayHead(day());
     if (!head) throw new Error('no head');
     const token = Buffer.from(head.time_stamp ?? '', 'base64');
     expect(authority.verify(token, healthy.computeImprint(head))).toContain('OK');
@@ -79,7 +79,7 @@ describe('timeStampDailyLogHead (time stamps of the audit log)', () => {
   it('keeps the first of two time stamps that are requested concurrently', async () => {
     await Promise.all([stamp(), stamp()]);
     const stored = await storedStamp();
-    await healthy.putDayHeadTimeStamp(day(), 'AAAA');
+    await healthy.putTimeStampOfDailyHead(day(), 'AAAA');
     expect(await storedStamp()).toBe(stored);
   });
 
@@ -193,7 +193,7 @@ describe('evidence verifiers', () => {
     const stampOfStart = await storedStamp();
     await endDay();
     await stamp();
-    const head = JSON.stringify(await healthy.getLogDayHead(day()));
+    const head = JSON.stringify(await healthy.getEndOfDayHead(day()));
     const text = (await exportParts(healthy, { from: day(), to: day() })).join('');
     const own = (await storedStamp()) ?? '';
     expect(text.split('"time_stamp":"')).toHaveLength(3);

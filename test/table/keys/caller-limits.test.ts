@@ -127,7 +127,7 @@ it('answers 429 with Retry-After to one feed address that is requested too often
   const address = async () => {
     const query = { search: 'opal' };
     const { id } = await lib.createAlert(somebody(), { name: 'Opal', query, filter: lib.parseAlertFilter(query) });
-    return lib.createFeedToken(`person ${last}`, id);
+    return lib.createAlertFeedToken(`person ${last}`, id);
   };
   const one = await address();
   const other = await address();
@@ -154,7 +154,7 @@ it('answers 429 with Retry-After to a person whom the authorizer found over the 
 it('limits a person to a burst of 300 writes and one per second, without limiting reads', async () => {
   const person = somebody();
   const outcome = async (method: string, at: number, who = person) => {
-    const { retryAfter, isOverWrites } = await lib.admitPerson(who, method, at);
+    const { retryAfter, isOverWrites } = await lib.admitPersonRequest(who, method, at);
     return isOverWrites ? `writes ${retryAfter}` : `requests ${retryAfter}`;
   };
   let requests = 0;

@@ -79,7 +79,7 @@ it('returns the seconds to wait for requests beyond the limit', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   const answers = [];
-  for (let i = 0; i < 6; i += 1) answers.push((await keys.admitApiKey(api_key))?.retryAfter);
+  for (let i = 0; i < 6; i += 1) answers.push((await keys.admitApiKeyRequest(api_key))?.retryAfter);
   expect(answers.slice(0, 3)).toEqual([0, 0, 0]);
   expect(answers.at(-1)).toBe(1);
 });
@@ -118,8 +118,8 @@ it('refuses a limit for an unknown or revoked key', async () => {
 
 it('writes one line of the audit log for a changed limit, and none for an unchanged one', async () => {
   const { handler } = await import('../../../functions/admin/limit-api-key.ts');
-  const { logOutput } = await import('../../../lib/log/output.ts');
-  const log = vi.spyOn(logOutput, 'log').mockImplementation(() => {});
+  const { unprefixedConsole } = await import('../../../lib/log/output.ts');
+  const log = vi.spyOn(unprefixedConsole, 'log').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
   const { id } = await fresh();
   for (const per_second of [2, 2, 3]) {

@@ -111,7 +111,7 @@ it('makes no request beyond the key lookup for a call every ten seconds, and lim
 
 it('writes nothing for a refused request', async () => {
   const { id } = await fresh();
-  await keys.writeKeyTokenAllowance(id, null, { tokens: -149, storedAt: BEGIN });
+  await keys.storeRateLimitState(id, null, { tokens: -149, storedAt: BEGIN });
   const { result, cost } = await measured(() => ask(new Map(), id, 0));
   expect([result, cost]).toEqual([3, { requests: 1, readUnits: 1, writeUnits: 0 }]);
 });
@@ -119,18 +119,18 @@ it('writes nothing for a refused request', async () => {
 it('keeps the allowance when the key is rotated, and rejects a write based on an outdated allowance', async () => {
   const { id } = await fresh();
   const { version } = await keys.getApiKey(id);
-  await keys.writeKeyTokenAllowance(id, null, { tokens: 7, storedAt: BEGIN });
+  await keys.storeRateLimitState(id, null, { tokens: 7, storedAt: BEGIN });
   expect(await keys.replaceSecret({ id, version, hash: 'a hash', by: 'rotator', now: '2026-11-22T12:00:00Z' })).toBe(
     true,
   );
   expect(await keys.getApiKey(id)).toMatchObject({ version: version + 1, allowance: { tokens: 7, storedAt: BEGIN } });
   expect(
-    await keys.writeKeyTokenAllowance(id, { tokens: 7, storedAt: BEGIN }, { tokens: 6, storedAt: BEGIN + 1_000 }),
+    await keys.storeRateLimitState(id, { tokens: 7, storedAt: BEGIN }, { tokens: 6, storedAt: BEGIN + 1_000 }),
   ).toBe(true);
   expect(
-    await keys.writeKeyTokenAllowance(id, { tokens: 7, storedAt: BEGIN }, { tokens: 5, storedAt: BEGIN + 1_001 }),
+    await keys.storeRateLimitState(id, { tokens: 7, storedAt: BEGIN }, { tokens: 5, storedAt: BEGIN + 1_001 }),
   ).toBe(false);
-  expect(await keys.writeKeyTokenAllowance('0000000000000000', null, { tokens: 1, storedAt: BEGIN })).toBe(false);
+  expect(await keys.storeRateLimitState('0000000000000000', null, { tokens: 1, storedAt: BEGIN })).toBe(false);
 });
 
 it.each(['throttle', 'refuse', 'deny', 'lose'] as const)(

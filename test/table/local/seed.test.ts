@@ -72,8 +72,8 @@ it('seeds all data of the local stack although the table hangs, refuses requests
   const { getPendingIndexWrites } = await import('../../../lib/search/pending-writes.ts');
   expect(await getPendingIndexWrites()).toEqual({
     hasPendingPuts: false,
-    versionsByEntry: new Map(),
-    unlistedSince: null,
+    pendingVersionsByEntry: new Map(),
+    streamsIncompleteSince: null,
     tombstonesSince: expect.any(String),
   });
   const repeats = logLines.filter((line) => / failed, because DynamoDB did not answer \(\S+\)\. Again in /.test(line));

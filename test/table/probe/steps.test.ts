@@ -8,7 +8,7 @@ const roles = await import('../../../lib/probe/role-permission-probes.ts');
 const {
   buildBatchDeleteProbes,
   buildGetItemProbes,
-  buildQueryProbes,
+  buildPartitionQueryProbes,
   buildTransactionProbes,
   buildPutItemProbes,
   buildUpdateItemProbes,
@@ -46,7 +46,7 @@ it('uses a reserved key for a partition prefix, and the partition itself for a c
   onTestFinished(() => void documentClient.middlewareStack.remove('hear'));
   const every = [
     buildGetItemProbes,
-    buildQueryProbes,
+    buildPartitionQueryProbes,
     buildPutItemProbes,
     buildUpdateItemProbes,
     buildBatchDeleteProbes,

@@ -18,7 +18,7 @@ let key: ReturnType<typeof useLogKey>;
 let genuine = '';
 let days: string[] = [];
 /** The head at the end of the second day, as a copy kept elsewhere. */
-let kept: Awaited<ReturnType<Proof['getLogDayHead']>>;
+let kept: Awaited<ReturnType<Proof['getEndOfDayHead']>>;
 
 beforeAll(async () => {
   await ownTable('evidence', 'small-catalog');
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const exported = (from: string, to: string) => exportParts(lib, { from, to }).then((parts) => parts.join(''));
   genuine = await exported(PERIOD.from, PERIOD.to);
   days = await Promise.all(['2026-11-01', '2026-11-02', '2026-11-04'].map((day) => exported(day, day)));
-  kept = await lib.getLogDayHead('2026-11-02');
+  kept = await lib.getEndOfDayHead('2026-11-02');
 });
 
 /** Returns the verdict of both verifiers on one case. */

@@ -91,7 +91,7 @@ describe('sealLog (sealing records of the audit log)', () => {
     const days = 3;
     now += days * 24 * HOUR_MS;
     expect(await healthy.sealLog(now)).toEqual({ records: 0, heads: days });
-    expect((await healthy.getLogDayHead(getTime(now - 24 * HOUR_MS).slice(0, 10)))?.size).toBe(written);
+    expect((await healthy.getEndOfDayHead(getTime(now - 24 * HOUR_MS).slice(0, 10)))?.size).toBe(written);
   });
 
   it('seals each record once in concurrent runs', async () => {

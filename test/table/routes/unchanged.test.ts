@@ -330,11 +330,11 @@ describe('search with cached languages', () => {
     await store(50, { title: 'Verordnung', language: 'de' });
     // While an edit has words to be removed, no search is certain.
     await lib.drainIndexOutbox(new Date(now + DAY));
-    await lib.storeFeedAttributes([english]);
+    await lib.storeAttributesOfAllFeeds([english]);
     later(120);
     expect((await get(asked)).body.items).toEqual([]);
     later(20);
-    await lib.storeFeedAttributes([english, german]);
+    await lib.storeAttributesOfAllFeeds([english, german]);
     later(30);
     const { tag, body } = await get(asked);
     expect(body.items).toEqual([]);

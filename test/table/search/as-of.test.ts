@@ -3,7 +3,7 @@ import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
-import { FEED_TEXT_SUMMARY_SOURCE } from '../../../lib/entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/summary-source.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { EntryAttributeValues } from '../../../lib/search/attributes.ts';
 import type { CandidatePosting } from '../../../lib/search/verify-candidates.ts';
@@ -183,7 +183,12 @@ type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never;
 /** Writes an edit; fields that it does not have stay unchanged. */
 async function write({ n, place, one_line_summary, is_active, ...texts }: Edit): Promise<void> {
   const stored = (await healthy.findStoredEntries([getId(n)])).get(getId(n));
-  const made = { method: 'extractive' as const, model: null, generated_at: at(second), ...FEED_TEXT_SUMMARY_SOURCE };
+  const made = {
+    method: 'extractive' as const,
+    model: null,
+    generated_at: at(second),
+    ...FEED_TEXT_SUMMARY_PROVENANCE,
+  };
   await healthy.storeEntry(
     draft(n, {
       ...(stored ? healthy.toEntryDraft(stored) : {}),
@@ -361,14 +366,14 @@ describe('search as of an instant', () => {
     const since = wait(60);
     await healthy.deleteItem({ pk: 'WORDS_DUE', sk: '!' });
     await expect(ask()).rejects.toMatchObject({ status: 404, code: 'version_not_kept' });
-    await healthy.recordTombstoneCoverageStart();
+    await healthy.recordFirstAsOfInstant();
     await expect(ask()).rejects.toMatchObject({
       status: 404,
       code: 'version_not_kept',
       message: expect.stringContaining(since),
     });
     wait(60);
-    await healthy.recordTombstoneCoverageStart();
+    await healthy.recordFirstAsOfInstant();
     await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining(since) });
     await healthy.listEntries({ asOf: since }, { limit: 1, offset: 0, position: null });
   });

@@ -258,7 +258,7 @@ describe('attribute filters on entries with other attributes than their feeds', 
   });
 
   it('reads entries themselves if the attributes of their feeds were never stored', async () => {
-    await lib.storeFeedAttributes([]);
+    await lib.storeAttributesOfAllFeeds([]);
     await expectFound({ attributes: { jurisdiction: ['XX', 'EU'], tag: ['former-tag', 'press-release'] } }, 5);
     expect(await expectFound({ attributes: { jurisdiction: ['US'] }, words: ['theta'] }, 5)).toBeGreaterThan(0);
   });

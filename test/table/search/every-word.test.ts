@@ -22,8 +22,8 @@ beforeAll(async () => {
   search = await import('../../../lib/search/parse-search.ts');
   // Words that other languages would read otherwise find other texts, too: test/table/search/languages.
   const { listFeeds } = await import('../../../lib/catalog/stored-feeds.ts');
-  const { storeFeedAttributes } = await import('../../../lib/search/feed-attributes.ts');
-  await storeFeedAttributes((await listFeeds()).filter(({ language }) => language === 'en'));
+  const { storeAttributesOfAllFeeds } = await import('../../../lib/search/feed-attributes.ts');
+  await storeAttributesOfAllFeeds((await listFeeds()).filter(({ language }) => language === 'en'));
   await storeAll(texts.map((description, n) => draft(n, { title: TITLE, description })));
 });
 

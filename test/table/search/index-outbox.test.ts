@@ -146,7 +146,7 @@ async function expectPostings(): Promise<void> {
   const entries = items.filter(({ sk }) => sk === 'ENTRY').map((item) => healthy.parseStoredEntry(item));
   const postings = items.filter(({ pk }) => /^(WORD|CONCEPT|FACT|CHANGES):/.test(String(pk))).map(getText);
   const right = entries
-    .flatMap((entry) => [...healthy.buildPostings(entry), ...healthy.getChangeRowKeysByAttribute(entry)])
+    .flatMap((entry) => [...healthy.buildPostings(entry), ...healthy.listChangeStreamKeysByAttribute(entry)])
     .map((key) => getText({ ...key }));
   expect(postings.sort()).toEqual(right.sort());
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
   lib = await loaded();
   const [feed] = (await lib.listFeeds()) as [Feed];
   const feeds = TEXTS.map(([language], n) => ({ ...feed, id: `feed-${n}`, language }));
-  await lib.storeFeedAttributes(feeds);
+  await lib.storeAttributesOfAllFeeds(feeds);
   await storeAll(
     TEXTS.map(([, text], n) =>
       draft(n, { ...lib.getDenormalizedFeedFields(feeds[n] as Feed), title: `N${n}`, description: text }),

@@ -47,7 +47,7 @@ async function shareAt(daysAgo: number): Promise<void> {
 /** Runs the retention so many days after now, and returns its cost. */
 function run(lib: typeof healthy, days: number, later = 0) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW + later * DAY_MS });
-  return lib.measureCost(() => lib.removeExpiredShareContacts(days));
+  return lib.measureCost(() => lib.removeExpiredSharerContacts(days));
 }
 
 /**
@@ -66,7 +66,7 @@ async function kept(): Promise<number[]> {
 const upTo = (days: number) => Array.from({ length: days }, (_, i) => i + 1);
 
 it('keeps shares for 400 days by default, and forever with a retention of 0', async () => {
-  expect(healthy.shareContactRetentionDays).toBe(400);
+  expect(healthy.sharerContactRetentionDays).toBe(400);
   expect((await run(healthy, 0)).cost.requests).toBe(0);
   expect(await kept()).toEqual(upTo(600));
 });

@@ -174,7 +174,7 @@ it('counts 60 entries exactly when 20 concurrent writers store each entry five t
 it('removes only the counts of days beyond the retention period', async () => {
   const { STATS_PARTITION, TOPIC_STATS_PARTITION } = await import('../../../lib/table/key-schema.ts');
   const { queryItems } = await import('../../../lib/table/read.ts');
-  const { DAILY_COUNT_ATTRIBUTES, RETAINED_COUNTER_DAYS, formatDayCountKey } = await import(
+  const { DAILY_COUNT_ATTRIBUTES, RETAINED_COUNTER_DAYS, formatEpochDayKey } = await import(
     '../../../lib/statistics/counters.ts'
   );
   const oldest = addDays(getToday(), -RETAINED_COUNTER_DAYS);
@@ -200,7 +200,7 @@ it('removes only the counts of days beyond the retention period', async () => {
     ) as [string, string[]][];
   };
   const before = await counted();
-  const isOldest = (day: string) => day === formatDayCountKey(oldest);
+  const isOldest = (day: string) => day === formatEpochDayKey(oldest);
   const old = before.flatMap(([, days]) => days.filter(isOldest));
   expect(old.length).toBeGreaterThanOrEqual(4);
   expect(await lib.pruneCounterDays()).toBe(0);

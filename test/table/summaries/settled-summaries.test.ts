@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
-import { FEED_TEXT_SUMMARY_SOURCE } from '../../../lib/entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/summary-source.ts';
 import type { BudgetedModelCall, ModelCallPurpose, ModelLimits } from '../../../lib/summaries/model-budget.ts';
 import { entryKey } from '../../../lib/table/key-schema.ts';
 import { aSecondLater } from '../../support/clock.ts';
@@ -28,7 +28,7 @@ const MADE = {
     method: 'ai' as const,
     model: 'a-model',
     generated_at: '2026-11-01T10:00:00Z',
-    ...FEED_TEXT_SUMMARY_SOURCE,
+    ...FEED_TEXT_SUMMARY_PROVENANCE,
   },
   prompt_version: 'entry-4',
 };
@@ -36,7 +36,7 @@ const EXTRACTIVE = {
   method: 'extractive' as const,
   model: null,
   generated_at: '2026-11-01T10:00:00Z',
-  ...FEED_TEXT_SUMMARY_SOURCE,
+  ...FEED_TEXT_SUMMARY_PROVENANCE,
 };
 
 const extract = (n: number, fields: Partial<EntryDraft> = {}) =>
@@ -181,7 +181,7 @@ describe('failed attempts to summarise an entry', () => {
   it('are counted on the entry without a reported change', async () => {
     await ingest(extract(8));
     const before = await lib.getEntry(getId(8));
-    for (const attempt of [1, 2]) expect(await lib.countFailedModelCall(await toSummarize(8))).toBe(attempt);
+    for (const attempt of [1, 2]) expect(await lib.recordFailedModelCall(await toSummarize(8))).toBe(attempt);
     expect(await lib.getEntry(getId(8))).toEqual(before);
     expect(await toSummarize(8)).toMatchObject({ attempts: 2, version: 1 });
     expect(await waiting()).toContain(getId(8));
@@ -189,15 +189,15 @@ describe('failed attempts to summarise an entry', () => {
 
   it('are counted once for two concurrent attempts, and not for an edited text', async () => {
     const entry = await toSummarize(8);
-    await Promise.all([lib.countFailedModelCall(entry), lib.countFailedModelCall(entry)]);
+    await Promise.all([lib.recordFailedModelCall(entry), lib.recordFailedModelCall(entry)]);
     expect(await toSummarize(8)).toMatchObject({ attempts: 3 });
     await ingest(extract(8, { description: 'The text was edited.' }));
-    await lib.countFailedModelCall(entry);
+    await lib.recordFailedModelCall(entry);
     expect(await toSummarize(8)).toMatchObject({ attempts: 0 });
   });
 
   it('are deleted when the wait ends', async () => {
-    await lib.countFailedModelCall(await toSummarize(8));
+    await lib.recordFailedModelCall(await toSummarize(8));
     await lib.completeSummary(await toSummarize(8), null);
     expect(await lib.getItem(entryKey(getId(8)))).not.toHaveProperty('attempts');
   });

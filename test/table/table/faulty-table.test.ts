@@ -224,7 +224,7 @@ async function expectRecount(): Promise<void> {
     of((entry) => lib.buildPostings(entry)),
   );
   expect(keys('WORDS_')).toEqual(['WORDS_DUE !']);
-  expect(keys('CHANGES:').sort()).toEqual(of((entry) => lib.getChangeRowKeysByAttribute(entry)));
+  expect(keys('CHANGES:').sort()).toEqual(of((entry) => lib.listChangeStreamKeysByAttribute(entry)));
   const changes = keys('CHANGES').filter((key) => key.startsWith('CHANGES ') && !key.startsWith('CHANGES ~'));
   expect(changes.sort()).toEqual(of(({ updated_at, id }) => [{ pk: 'CHANGES', sk: `${updated_at}#${id}` }]));
   const waiting = entries.filter(({ awaits_summary }) => awaits_summary);

@@ -133,7 +133,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
     expect(getCode(await bea.send('alerts/create-alert', anAlert(query(1_000))))).toBe('201');
   },
   anchors: async (ada, bea) => {
-    const digest = createHash('sha256').update(chart.attributePartition('tag', 'beryl')).digest();
+    const digest = createHash('sha256').update(chart.attributePostingsPartition('tag', 'beryl')).digest();
     const place = `:${(digest.readUInt16BE(1) % 32_768).toString(32)}`;
     // Every slot of the term's shard, as many as there can be alerts; a quarter of them takes less time.
     const count = process.env['EVERY_POINT'] ? 32_768 : 8_192;

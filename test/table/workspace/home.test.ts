@@ -201,7 +201,7 @@ it('lists degraded sources, the worst first, with the start of the problem', asy
 });
 
 it('lists a failing feed among many feeds with older fetches, until a successful fetch', async () => {
-  const all = await desk.listFollowedFeedIds();
+  const all = await desk.listPolledFeedIds();
   const feeds = all.filter((id) => !/^(sec|cftc|ecb|eba)-/.test(id)).slice(0, 30);
   for (const id of feeds) await leave(id, 120);
   const listSourceIds = async () => (await desk.getHome(randomUUID())).sources.map(({ feed_id }) => feed_id);
@@ -219,7 +219,7 @@ it('lists a failing feed among many feeds with older fetches, until a successful
 
 it('lists twenty degraded sources with the number of the others, at the same cost', async () => {
   const before = await measuredHome(randomUUID());
-  const feeds = (await desk.listFollowedFeedIds()).filter((id) => !/^(sec|cftc|ecb|eba)-/.test(id)).slice(0, 30);
+  const feeds = (await desk.listPolledFeedIds()).filter((id) => !/^(sec|cftc|ecb|eba)-/.test(id)).slice(0, 30);
   for (const id of feeds) await leave(id, 60, { failures: 2 });
   const { result, cost } = await measuredHome(randomUUID());
   expect([result.sources.length, result.more_sources]).toEqual([20, 3 + 30 - 20]);

@@ -33,7 +33,7 @@ interface KnownEntry {
 /** Saves an entry as another device does. */
 const known = (person: string, at: string, { entry = ENTRY, note = null }: KnownEntry = {}) =>
   desk.writeTransaction([
-    { Put: { Item: { ...desk.savedEntryTimeKey(person, entry), saved_at: at } } },
+    { Put: { Item: { ...desk.savedEntryLookupKey(person, entry), saved_at: at } } },
     { Put: { Item: { ...desk.savedEntryKey(person, at, entry), note } } },
     {
       Update: {

@@ -1,10 +1,10 @@
 import { findDateLinkWords } from './date-link.ts';
 import { findRangeStart, isBetweenAndRange } from './date-ranges.ts';
-import type { DatedSentence, DatePosition } from './dated-sentence.ts';
+import type { DatedSentence, DateWithLinkWords } from './dated-sentence.ts';
 import { isDayOfRevocation, isRevokedByTextAfter, isRevokedByTextBefore } from './negation.ts';
 import type { TextSpan } from './split-sentences.ts';
 
-type UnlinkedPosition = Omit<DatePosition, 'link'>;
+type UnlinkedPosition = Omit<DateWithLinkWords, 'link'>;
 
 const MOVED_TO = /\s(?:to|until|auf\sden|bis(?:\szum)?|au|al)\s$/iu;
 /** The maximum length of a bound before a date. */
@@ -24,15 +24,19 @@ function isFormerPlan(
 }
 
 /**
- * Returns the date at `index` of a sentence with the words that link it to the text before it.
+ * Returns the date at `dateIndex` of a sentence with the words that link it to the text before it.
  * `clauseStart` is the first offset at which the clause of the date may begin. Null for a bound ("not before"), for the
  * first date of a range, and for a date that was moved or revoked.
  */
-export function findDatePosition(sentence: DatedSentence, index: number, clauseStart: number): DatePosition | null {
+export function findLinkedDate(
+  sentence: DatedSentence,
+  dateIndex: number,
+  clauseStart: number,
+): DateWithLinkWords | null {
   const { text, start, end, dates, vocabulary } = sentence;
-  const last = dates[index - 1];
-  const date = dates[index];
-  const next = dates[index + 1];
+  const last = dates[dateIndex - 1];
+  const date = dates[dateIndex];
+  const next = dates[dateIndex + 1];
   if (!date) return null;
   const before = text.slice(start, date.start);
   const isMoved = vocabulary.moves.test(text.slice(start, end));
