@@ -14,7 +14,7 @@ const MAX_CONCURRENT_CHANNELS = 4;
 export type CorrectionOutcomeCounts = Partial<Record<CorrectionOutcome, number>>;
 
 /**
- * Corrects the posted messages that are due once each, oldest first per channel.
+ * Makes one attempt to correct each posted message that is due for it, oldest first per channel.
  * After a failure the remaining messages of that channel are skipped. Concurrent runs do not conflict.
  * @throws Error of the last failed message, after all others were tried
  */

@@ -48,7 +48,7 @@ export async function getCachedRobotsText(host: string): Promise<CachedRobotsTex
   };
 }
 
-/** Caches the robots.txt of a host with the time of its fetch. */
+/** Caches the robots.txt of a host in the item of its lease; `now` is when it was fetched. */
 export async function cacheRobotsText(host: string, robotsText: string, now: Date): Promise<void> {
   await updateItem({
     Key: documentHostKey(host),

@@ -75,9 +75,9 @@ export async function storeVisit(
 }
 
 /**
- * Deletes the schedule row of a completed visit; does nothing for the row of the next visit.
- * A run that was killed while it postponed a document leaves such a row. `visitNumber` and `due_at` are the visit
- * number and the due time of the row.
+ * Deletes the schedule row of a completed visit.
+ * It remains if a run is killed while it postpones a document.
+ * Does nothing for the row of the next visit. `visitNumber` and `due_at` are those of the row.
  */
 export async function deleteScheduleOfCompletedVisit(
   { document, visit }: DocumentRecord,

@@ -41,9 +41,9 @@ const bedrockClient = new BedrockRuntimeClient({
 });
 
 /**
- * Calls the language model on Bedrock once, and returns its tool's input or why there is none. It does not throw for
- * errors of the model. Only throttled requests, which are not billed, are retried: at most three attempts within the
- * time limit of one call. See https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
+ * Asks the model to call the tool of the request, and returns the arguments, or why there are none. It does not throw
+ * for errors of the model. Only throttled requests, which are not billed, are retried: at most three attempts within
+ * the time limit of one call. See https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
  */
 export async function askModel(request: ModelRequest): Promise<ModelResult> {
   const command = buildConverseCommand(request);

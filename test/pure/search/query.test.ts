@@ -65,7 +65,7 @@ describe('search term that is a stop word in one language', () => {
     ['it risk', ['risk']],
     ['"AI Act"', ['act']],
     ['fundamental review of the trading book', ['fundamental', 'review', 'trading', 'book']],
-  ])('omits the stop words of the search: %s', (search, words) => {
+  ])('is not looked up, while the other words of the search are: %s', (search, words) => {
     expect(lookedUp(search)).toEqual(words?.flatMap((word) => lookedUp(word)) ?? null);
   });
 

@@ -19,7 +19,7 @@ const moved = (catalog: Catalog): Catalog => ({
 });
 const now = (titles: string[]) => titles.map((title) => `${title}: ${OLD}, Renamed, central-banks`).sort();
 
-it('updates a manually created feed and its entries when their topic changes', async () => {
+it('stores changed names of the topic in a manually created feed and in its entries', async () => {
   await manualFeed({ id: 'by-hand', url: 'https://reg.example/by-hand', topicId: OLD }, async () => getDocument(ITEMS));
   await world.read('by-hand', ITEMS);
   const before = (await world.followed('by-hand')).feed;

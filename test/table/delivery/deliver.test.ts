@@ -514,7 +514,7 @@ it('lists deliveries over several pages by cursor, and rejects an offset', async
   await world.run();
 });
 
-it('rejects a code for webhooks and channels, and allows fifty verification attempts per person a day', async () => {
+it('rejects verification codes for webhooks and channels, and the 51st attempt of a person in a day', async () => {
   const { verifyDestination } = await import('../../../lib/delivery/verify-destination.ts');
   const { consumeVerificationAttemptLimit } = await import('../../../lib/destinations/verification-limits.ts');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00Z') });
