@@ -13,7 +13,7 @@ const PROGRAMS: Record<string, Program> = {
     run: async () => (await import('./operate/catalog.ts')).main(),
   },
   costs: {
-    help: 'computes the costs of a month',
+    help: 'estimates the monthly costs',
     run: async () => (await import('./operate/costs.ts')).main(),
   },
   'deployer-policy': {
@@ -33,7 +33,7 @@ const PROGRAMS: Record<string, Program> = {
     run: async () => (await import('./operate/head-secret.ts')).main(),
   },
   ingest: {
-    help: 'reads feeds into a table',
+    help: 'fetches feeds into a table',
     run: async () => (await import('./operate/ingest.ts')).main(),
   },
   keys: {
@@ -41,7 +41,7 @@ const PROGRAMS: Record<string, Program> = {
     run: async () => (await import('./operate/keys.ts')).main(),
   },
   migrate: {
-    help: 'brings stored entries to the current schema version',
+    help: 'migrates stored entries to the current schema version',
     run: async () => (await import('./operate/migrate.ts')).main(),
   },
   people: {
@@ -49,7 +49,7 @@ const PROGRAMS: Record<string, Program> = {
     run: async () => (await import('./operate/people.ts')).main(),
   },
   probe: {
-    help: 'makes the calls of each role of a deployed stage',
+    help: 'checks the permissions of each role of a deployed stage',
     run: async () => (await import('./operate/probe.ts')).main(),
   },
   restore: {

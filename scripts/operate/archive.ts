@@ -16,15 +16,15 @@ const HELP = `Writes closed months of entries to files:
 
   npm run ops -- archive --month 2026-10 --to DIR|s3://bucket/prefix [options]
 
-  verify DIR|s3://bucket/prefix   compares all archives of a place with their manifests, instead of writing one
+  verify DIR|s3://bucket/prefix   checks all archives in a directory or bucket against their manifests
 
-  --month MONTH   which one, of UTC by the date of publication; it must be over
-  --to PLACE      a directory, or a bucket by the AWS CLI
-  --again         replaces an archive that is there
-  --units N       read units a second at most, on average (default 200)
+  --month MONTH   the month of publication (UTC); it must be over
+  --to PLACE      a directory, or a bucket (needs the AWS CLI)
+  --again         replaces an existing archive
+  --units N       maximum read units per second, on average (default 200)
 ${TABLE_HELP}
 
-It writes NDJSON (gzip), an entry a line with all details of the API, and last a manifest with counts and checksums.`;
+The output is gzipped NDJSON with one entry per line, and a manifest with counts and checksums, which is written last.`;
 
 export const main = defineCommand('ops -- archive', async () => {
   const options = {

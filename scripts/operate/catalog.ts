@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readCatalogFile } from './catalog-file.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
-const HELP = `Makes a table follow catalog.json: npm run ops -- catalog [options]
+const HELP = `Applies catalog.json to a table: npm run ops -- catalog [options]
 
   --dry-run       show what would change
   --file FILE     another catalog (default catalog.json)
@@ -30,5 +30,7 @@ export const main = defineCommand('ops -- catalog', async () => {
     );
   }
   const done = values['dry-run'] ? 'would change' : 'changed';
-  console.log(changes.length === 0 ? 'The table follows the catalog already.' : `${changes.length} things ${done}.`);
+  console.log(
+    changes.length === 0 ? 'The table is up to date with the catalog.' : `${changes.length} resources ${done}.`,
+  );
 });

@@ -38,7 +38,7 @@ export async function checkDeployment(
 
 async function checkStackState(wish: DeploymentRequest, packed: DeploymentPackage): Promise<Finding[]> {
   if (!(await isReadyToDeploy(wish.stage))) {
-    console.log('An earlier deployment goes on or has to be cleared away: the changes are checked after that.');
+    console.log('An earlier deployment is unfinished. The changes are checked when it has ended or was removed.');
     return [];
   }
   return checkStoredData(wish, packed);

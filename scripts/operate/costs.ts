@@ -10,7 +10,7 @@ import { computeServiceCosts } from './costs/service-costs.ts';
 import { UNKNOWN_COSTS } from './costs/unknown-costs.ts';
 import { defineCommand } from './table-option.ts';
 
-const HELP = `What the service costs in a month: npm run ops -- costs [options]
+const HELP = `Estimates the monthly costs of the service: npm run ops -- costs [options]
 
   --entries-a-day N   new entries of all feeds together (default 300)
   --reads-a-month N   requests with API keys (default 1000000)
@@ -18,8 +18,8 @@ const HELP = `What the service costs in a month: npm run ops -- costs [options]
   --page              writes docs/costs.md instead
   --help              this text
 
-SUMMARY_CALLS_A_DAY and SUMMARY_CHARACTERS_A_DAY are read as at a deployment. docs/costs.md has the sources of figures
-and prices.
+SUMMARY_CALLS_A_DAY and SUMMARY_CHARACTERS_A_DAY have the same meaning as in a deployment. docs/costs.md lists the
+sources of figures and prices.
 `;
 
 export const main = defineCommand('ops -- costs', async () => {

@@ -15,16 +15,16 @@ import { verifyDeployment } from './verify-deployment.ts';
 
 const HELP = `Deploys the service to AWS: npm run deploy -- --stage prod [options]
 
-  --stage NAME    which one: each has its own table, people, keys and address
+  --stage NAME    the stage; each has its own table, people, keys and URL
   --region NAME   default: AWS_REGION, else eu-central-1
-  --check         only checks whether it may be deployed, and to which account
-  --adopt         takes over a table and a user pool of the stage that no stack has, with all that is in them
-  --replace NAME  lets what holds data be replaced or leave the stack, by its name in the template; once for each
-  --keep          a deployment that does not serve stays; otherwise it is taken back
+  --check         only checks the account, the settings and the template, and deploys nothing
+  --adopt         imports the existing table and user pool of the stage, with their data, into the stack
+  --replace NAME  allows a resource with data to be replaced or removed, by its name in the template (repeatable)
+  --keep          keeps a deployment that fails its checks; without it, the deployment is rolled back
   --help          this text
 
 Credentials are found as the AWS SDK finds them (AWS_PROFILE, AWS_ACCESS_KEY_ID, ...). docs/deploy.md lists the other
-variables, and the steps before and after.
+variables, and the steps before and after a deployment.
 `;
 
 /** Environment variables that become parameters or settings. Their values are never printed. */
@@ -121,7 +121,7 @@ async function deployAndVerify({ stage, region }: DeploymentRequest, folder: str
   if (isFirst) await protectData(stage);
   await verifyDeployment({ stage, revision, before, keep });
   if (!(await hasApiKeys(stage)))
-    console.log(`\nNo API key was made yet. Next: npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
+    console.log(`\nThere is no API key yet. Next: npm run first-steps -- --stage ${stage} --admin YOU@example.org`);
 }
 
 /** Whether an API key exists, because an interrupted first deployment may be completed by another one. */

@@ -5,39 +5,39 @@ import type { FeedWithHealth } from '../../lib/feeds/feeds-with-health.ts';
 import type { FeedRepairReport } from '../../lib/ingest/parsed-feed.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
-const HELP = `How reading the feeds goes, worst first: npm run ops -- feeds [options]
+const HELP = `Lists the state of each feed, worst first: npm run ops -- feeds [options]
 
-  --json          everything that is known, as JSON
-  --release ID    ends the quarantine of a feed that is flooding (repeatable): it is read at its next turn
+  --json          all details, as JSON
+  --release ID    ends the quarantine of a flooding feed (repeatable), which is then fetched on schedule
 ${TABLE_HELP}
 
-flooding        it exceeded its daily quotas, so it is no longer read until you release it. Look at its entries and
-                its source first; the catalog can set higher quotas for it
+flooding        it exceeded its daily quotas and is not fetched until you release it. Check its entries and its
+                source first. The catalog can set higher quotas
 
-paused          its server says that it is gone (410), so it is no longer read; or three documents in a row were
-                not feeds, so it is tried once a day
+paused          the server answered 410 Gone, so the feed is not fetched; or three documents in a row were not
+                feeds, so it is fetched once a day
 failing         the last run failed
-stale           no good fetch for 48 hours
-never fetched   not read yet
-unconfirmed     its address has not answered here and was not verified elsewhere; a good fetch confirms it
-gap             a document began after the newest known item: items between the two may be missing; for seven days
-repaired        read, but its document is not well-formed: line, column and reason are below the table
-silent          read, and no news for longer than is usual for it (docs/sources.md, silent feeds)
-incomplete      read, but not all of its items could be taken
-moving dates    read, but its source changes the dates of unchanged items; the entries keep their dates
-unknown         read, and no news for seven days; too little is known to say whether that is usual
-quiet           read, and no news for seven days, as is usual for it
-fine            read, and news in the last seven days
-not followed    inactive, or a file that was given by hand
+stale           no successful fetch for 48 hours
+never fetched   not fetched yet
+unconfirmed     the URL was never fetched successfully; a successful fetch confirms it
+gap             a document began after the newest known item, so items may be missing; shown for seven days
+repaired        fetched, but the document is not well-formed; line, column and reason are below the table
+silent          fetched, but overdue: no updates for longer than usual (docs/sources.md, overdue feeds)
+incomplete      fetched, but some items could not be stored
+moving dates    fetched, but the source changes dates of unchanged items; the entries keep their dates
+unknown         fetched, no updates for seven days; too little data to say whether that is usual
+quiet           fetched, no updates for seven days, which is usual for the feed
+fine            fetched, with updates in the last seven days
+not followed    inactive, or read from a file
 
-last error      of the last run, if it had one; its text is below the table. Times are in UTC
-items           in the last document
-new, changed    entries that the last document brought
-lag             how long after its publication the newest entry was read
+last error      the error code of the last run; its text is below the table. Times are in UTC
+items           the number of items in the last document
+new, changed    entries that the last document created or changed
+lag             the time between publication and fetch of the newest entry
 
-Below the table: words that have not been stored for search for ten minutes or more.
+Below the table: search index writes that have been pending for ten minutes or more.
 
-A good fetch ends a pause and clears failures, but not flooding: npm run ops -- ingest --feed ID
+A successful fetch ends a pause and clears failures, but does not end flooding: npm run ops -- ingest --feed ID
 `;
 
 /** Delays above the planner's interval are reported. */
@@ -95,7 +95,7 @@ async function releaseFeeds(ids: string[]): Promise<void> {
     const outcome = await releaseFeed(id, new Date());
     if (outcome === 'unknown') throw new Error(`There is no feed ${id}. npm run ops -- feeds shows all.`);
     if (outcome === 'not flooding') throw new Error(`${id} is not flooding: there is nothing to release.`);
-    console.log(`${id} is released: it is read at its next turn, with the quotas of a fresh day.`);
+    console.log(`${id} is released. It is fetched on schedule, with the quotas of a new day.`);
   }
 }
 

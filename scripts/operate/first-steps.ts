@@ -7,13 +7,13 @@ import { runTableCommand } from './table-option.ts';
 const HELP = `Prepares a new stage for its first requests: npm run first-steps -- --stage prod --admin ada@example.org
 
 It applies catalog.json to the table, creates the first admin and the first API key, and waits for the first fetch of a
-feed. It keeps existing ones, so it can be repeated.
+feed. It keeps what exists, so it can be repeated.
 
   --stage NAME    a deployed stage
-  --admin EMAIL   who is to be an admin; Cognito mails a temporary password, or set NEW_PASSWORD in the environment
+  --admin EMAIL   the first admin; Cognito mails a temporary password, or set NEW_PASSWORD in the environment
   --key NAME      name of the key (default "first client")
   --file FILE     another catalog (default catalog.json)
-  --wait MINUTES  for the first feed (default 10; 0 does not wait)
+  --wait MINUTES  how long to wait for the first fetch (default 10; 0: no wait)
   --region NAME   default: AWS_REGION, else eu-central-1
   --help          this text
 `;
@@ -42,7 +42,7 @@ await runTableCommand('first-steps', async () => {
   process.env['TABLE_NAME'] = stack.name;
   const { applyCatalog } = await import('../../lib/catalog/apply-catalog.ts');
   const changes = await applyCatalog(catalog);
-  console.log(`Catalog: ${changes.length === 0 ? 'followed already' : `${changes.length} things changed`}.`);
+  console.log(`Catalog: ${changes.length === 0 ? 'up to date' : `${changes.length} resources changed`}.`);
   const admin = await ensureAdmin(
     getUserPool(stack, values.region),
     values.admin,
@@ -66,7 +66,7 @@ async function createFirstKey(name: string): Promise<void> {
     return;
   }
   const { id, api_key } = await createApiKey(name, process.env['USER'] ?? 'command line');
-  console.log(`Key: made "${name}" (id ${id})\n\n  ${api_key}\n\nKeep it now: it is not shown again.`);
+  console.log(`Key: created "${name}" (id ${id})\n\n  ${api_key}\n\nKeep it now: it is not shown again.`);
 }
 
 /** Waits until a feed was read; the planner starts within five minutes. @throws Error after the time limit */
@@ -76,11 +76,11 @@ async function waitForFirstFeed(minutes: number): Promise<void> {
   for (let hasLogged = false; ; await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))) {
     const feeds = await listFeedsWithHealth();
     const read = feeds.filter(({ health }) => health?.last_success_at).length;
-    if (read > 0) return console.log(`Feeds: ${read} of ${feeds.length} were read.`);
-    if (minutes === 0) return console.log('Feeds: none was read yet; the planner sends the first within five minutes.');
+    if (read > 0) return console.log(`Feeds: ${read} of ${feeds.length} fetched.`);
+    if (minutes === 0) return console.log('Feeds: none fetched yet. The planner sends the first within five minutes.');
     if (Date.now() >= end)
       throw new Error(`no feed was read within ${minutes} minutes. Look at docs/runbooks.md under planner-silent.`);
-    if (!hasLogged) console.log('Feeds: waiting for the first; the planner runs every five minutes.');
+    if (!hasLogged) console.log('Feeds: waiting for the first fetch. The planner runs every five minutes.');
     hasLogged = true;
   }
 }

@@ -4,7 +4,7 @@ import { defineCommand } from './table-option.ts';
 
 const HELP = `Prints the signing secret of EVIDENCE_HEAD_WEBHOOK: npm run ops -- head-secret
 
-It is derived from WEBHOOK_SECRET of your shell, which must be the one of the deployment. Give it to the receiver.`;
+It is derived from WEBHOOK_SECRET in your shell, which must be that of the deployment. Give it to the receiver.`;
 
 /** Runs the command: `npm run ops -- head-secret`. */
 export const main = defineCommand('ops -- head-secret', async () => {

@@ -39,7 +39,7 @@ export async function importResources(
         'Import by hand.',
     );
   await importIntoStack({ stage, TemplateBody, ResourcesToImport: imports, isNew: there === null });
-  console.log(`Taken over as they are: ${ids.join(', ')}.`);
+  console.log(`Imported without changes: ${ids.join(', ')}.`);
 }
 
 interface StackImport {

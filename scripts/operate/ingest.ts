@@ -7,24 +7,23 @@ import { formatRepair } from './feeds.ts';
 import type { SourceResult } from './ingest-sources.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
-const HELP = `Reads feeds into a table: npm run ops -- ingest [options] [feed id, URL or file …]
+const HELP = `Fetches feeds into a table: npm run ops -- ingest [options] [feed id, URL or file …]
 
-Without arguments it reads all active feeds of the catalog, however recently they were read, except those that are
-paused or that failed and wait for their next attempt; npm run ops -- feeds shows them. A feed that is paused because
-its documents were not feeds is tried once a day. One that is flooding is left out with --all, too. A feed that you name
-is always read, within its quotas. A URL or file that is not in the catalog needs --feed or --topic.
+Without arguments it fetches all active feeds of the catalog, except paused feeds and failed feeds that wait for their
+next attempt. npm run ops -- feeds lists them. A feed that is paused because its documents were not feeds is fetched
+once a day. Flooding feeds are skipped, even with --all. A feed that you name is always fetched, within its quotas. A
+URL or file that is not in the catalog needs --feed or --topic.
 
-  --all                 paused and waiting feeds, too
-  --feed ID             this feed; with a URL or file: the feed that it belongs to
-  --topic ID            the topic of a feed that is not in the catalog; it is added, with the document's title as its
-                        name
-  --local-origin URL    an origin on this machine that may be read, such as http://127.0.0.1:8080 (repeatable)
+  --all                 also fetch paused and waiting feeds
+  --feed ID             fetch this feed; with a URL or file: the feed that it belongs to
+  --topic ID            add a feed that is not in the catalog to this topic, with the document's title as its name
+  --local-origin URL    allow an origin on this machine, such as http://127.0.0.1:8080 (repeatable)
 ${TABLE_HELP}
 
-For a deployed table, set SUMMARY_MODEL_ID and INGEST_CONTACT in the environment as its deployment has them;
-SUMMARY_MODEL_ID= says that it has no model.
+For a deployed table, set SUMMARY_MODEL_ID and INGEST_CONTACT to the values of its deployment. Set SUMMARY_MODEL_ID= if
+it has no model.
 
-Unknown items may be stored or not, because the table did not answer: the next run reconciles them.
+Items with an unknown outcome may be stored or not, because DynamoDB did not respond. The next run reconciles them.
 
 The exit code is 1 if any feed failed.
 `;
@@ -139,6 +138,8 @@ function printReport(results: SourceResult[], skipped: SkippedFeed[]): void {
   for (const { feedId, state, reason } of skipped) console.log(`${feedId}: ${state}: ${reason}`);
   console.log(`${results.length - failed.length} of ${results.length} feeds read without errors.`);
   if (skipped.length > 0)
-    console.log(`${skipped.length} feeds were left out: paused or waiting, which --all takes, too, or flooding.`);
+    console.log(
+      `${skipped.length} feeds were skipped. --all also fetches paused and waiting feeds, but no flooding feeds.`,
+    );
   if (failed.length > 0) process.exitCode = 1;
 }

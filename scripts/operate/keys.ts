@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import type { KeyLimit } from '../../lib/keys/api-key.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
-const HELP = `API keys: npm run ops -- keys <command> [options]
+const HELP = `Manages API keys: npm run ops -- keys <command> [options]
 
-  create NAME     a new key; it is shown once
-  list            all keys: id, name, created, last used, state
-  rotate ID       a new secret for a key; the old one stops at once
-  revoke ID       ends a key for good
-  limit ID        sets the quota of a key: --per-second N, --burst N (default: twice as many), or --default for the
-                  quota of all keys
+  create NAME     creates a key, which is shown once
+  list            lists all keys: id, name, created, last used, state
+  rotate ID       replaces the secret of a key; the old one stops working at once
+  revoke ID       revokes a key permanently
+  limit ID        sets the rate limit of a key: --per-second N, --burst N (default: twice --per-second), or --default
+                  for the limit of all keys
 
 ${TABLE_HELP}
 `;

@@ -3,14 +3,14 @@ import cliProgress from 'cli-progress';
 import { parseUnits, waitForRate } from './rate-limit.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
-const HELP = `Brings stored entries to the schema version of this code: npm run ops -- migrate [options]
+const HELP = `Migrates stored entries to the schema version of this code: npm run ops -- migrate [options]
 
 Deploy the code first: it reads entries of the earlier version through its migrations, and the service keeps running. An
 interrupted run continues where it stopped, from any machine. docs/deploy.md, "Changing what is stored", says when to
 run it.
 
-  --dry-run       only counts what would be migrated
-  --units N       read and write units a second at most, on average (default 200)
+  --dry-run       counts the entries that would be migrated
+  --units N       maximum read and write units per second, on average (default 200)
 ${TABLE_HELP}`;
 
 const DEFAULT_UNITS = 200;

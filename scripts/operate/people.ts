@@ -3,19 +3,19 @@ import type { PersonIdentity } from '../../lib/erasure/person-identity.ts';
 import { parseUnits, waitForRate } from './rate-limit.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
-const HELP = `What the table keeps of people: npm run ops -- people <command> [options]
+const HELP = `Exports and erases personal data of the table: npm run ops -- people <command> [options]
 
-  export SUB|EMAIL    prints all that is kept of a person, as JSON
-  erase SUB|EMAIL     removes the person: what, when and where was shared stays, who shared it and the comments go
-  erasures            when people were erased, and how much of them; not whom
+  export SUB|EMAIL    prints all stored data of a person, as JSON
+  erase SUB|EMAIL     removes the person. Shares keep what, when and where; the sharer and the comments are removed
+  erasures            lists when people were erased and how many items, without names
 
-  --dry-run           erase only says what it would remove
-  --all-accounts      an address that shared from several accounts means all of them
-  --units N           read and write units a second at most, on average (default 100)
+  --dry-run           prints what erase would remove
+  --all-accounts      includes all accounts of an address that shared from several accounts
+  --units N           maximum read and write units per second, on average (default 100)
 ${TABLE_HELP}
 
-Keys that were made on the command line are kept under the name of the shell's user: give that name in place of SUB.
-docs/data.md says where else people are: delete the account first, and erase again an hour later.`;
+API keys that were created on the command line are stored under the name of the shell user: use that name as SUB.
+Delete the account first, and erase again an hour later. docs/data.md lists where else personal data is.`;
 
 interface ErasureOptions {
   dryRun: boolean;

@@ -6,13 +6,14 @@ import { runInParallel } from '../../lib/values/in-parallel.ts';
 import { getDeployedStack, getStackName, useRegion } from './cloudformation-stack.ts';
 import { runTableCommand } from './table-option.ts';
 
-const HELP = `Makes the calls of each role of a deployed stage, under reserved keys: npm run ops -- probe --stage prod
+const HELP = `Checks the permissions of each role of a deployed stage: npm run ops -- probe --stage prod
 
   --stage NAME    a deployed stage
   --region NAME   default: AWS_REGION, else eu-central-1
   --help          this text
 
-The calls change nothing. Each queue gets one empty message, and a configured model generates one token.
+It makes the calls of each role with reserved keys, which change nothing. Each queue gets one empty message, and a
+configured model generates one token.
 `;
 
 /** One function per role, because all functions of a role have the same permissions. */

@@ -8,14 +8,14 @@ const HELP = `Restores the table of a stage as of an earlier second:
 
   npm run ops -- restore --stage prod --to 2026-11-20T08:00:00Z [options]
 
-  --stage NAME   which one
-  --to TIME      the second, in UTC: of the last 35 days, up to five minutes ago
-  --yes          does not ask before the table is replaced
+  --stage NAME   the stage
+  --to TIME      a second (UTC) of the last 35 days, at least five minutes ago
+  --yes          replaces the table without a question
   --file FILE    the catalog that is applied afterwards (default catalog.json)
 
-It restores to a second table, asks, saves both states, and replaces the table. It may be killed at any time: start it
-again with the same --to. It needs the AWS CLI; credentials and region as that finds them. docs/deploy.md, "Restore",
-lists the losses.
+It restores to a second table, asks, saves both states, and replaces the table. You can kill it at any time, and start
+it again with the same --to. It needs the AWS CLI with its credentials and region. docs/deploy.md, "Restore", lists the
+losses.
 `;
 
 export const main = defineCommand('ops -- restore', async () => {
@@ -38,7 +38,7 @@ export const main = defineCommand('ops -- restore', async () => {
   const began = performance.now();
   if (await steps.isTableReplaced(plan)) {
     if (!(await steps.isInterrupted(plan))) throw new Error(formatAlreadyRestored(plan));
-    console.log(`${plan.table} has the state of ${to} already; the remaining steps run now.`);
+    console.log(`${plan.table} already has the state of ${to}. The remaining steps run now.`);
   } else if (!(await steps.isTableDeleted(plan))) await replaceTable(plan, yes);
   await runStep(`Restoring ${plan.table} from ${plan.restoredBackup}`, () => steps.recreateTable(plan));
   await runStep('Setting what a backup does not bring: expiry, recovery, tag, deletion protection', () =>
@@ -80,7 +80,7 @@ async function confirmReplacement({ table, restoredTable, to }: steps.RestorePla
   if (!process.stdin.isTTY)
     throw new Error(`${table} is replaced only with --yes, or if somebody can be asked. ${undo}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  console.log(`Above are the feeds as of ${to}. What was stored since then will be lost, but for its backup.`);
+  console.log(`Above are the feeds as of ${to}. Data stored since then will only be in its backup.`);
   const answer = await terminal.question(`Type ${table} to replace it: `);
   terminal.close();
   if (answer.trim() !== table) throw new Error(undo);

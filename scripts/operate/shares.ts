@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
-const HELP = `Shares, the audit trail: npm run ops -- shares [options]
+const HELP = `Lists shares (the audit log of sharing): npm run ops -- shares [options]
 
-  --entry ID      only those of one entry
-  --limit N       how many, newest first (default 100)
+  --entry ID      only shares of this entry
+  --limit N       the number of shares, newest first (default 100)
 
 ${TABLE_HELP}
 `;

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { runTableCommand } from './table-option.ts';
 
-const HELP = `Checks a deployed service from outside: npm run ops -- smoke BASE_URL
+const HELP = `Checks a deployed service over HTTP: npm run ops -- smoke BASE_URL
 
-  SERVICE_API_KEY  of the environment: a key, to read with; without it the reads are left out
-  --revision HASH  the revision that must run
-  --pause MS       between two checks of what fails (default 2000; five checks)
+  SERVICE_API_KEY  environment variable: an API key for the reads; without it the reads are skipped
+  --revision HASH  the revision that must be running
+  --pause MS       the pause before a failed check is repeated (default 2000; five attempts)
   --help           this text
 `;
 
@@ -63,7 +63,7 @@ export async function runSmokeTest(baseUrl: string, expected: SmokeOptions): Pro
     console.log(`${fault ? 'FAILED' : 'ok    '}  ${look.name} (${look.path})${fault ? `: ${fault}` : ''}`);
     if (fault) faults.push(`${look.path} ${fault}`);
   }
-  if (!expected.apiKey) console.log('left out  what a key reads: SERVICE_API_KEY is not set');
+  if (!expected.apiKey) console.log('skipped  reads with a key: SERVICE_API_KEY is not set');
   if (faults.length > 0) throw new Error(`${baseUrl} does not serve as it should: ${faults.join('; ')}`);
 }
 

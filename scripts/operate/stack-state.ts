@@ -55,11 +55,11 @@ export async function prepareStack(stage: string): Promise<void> {
           `continue-update-rollback --stack-name ${StackName}.`,
       );
     if (toDo === 'delete') {
-      console.log(`An earlier try left ${StackName} in ${state?.status}: it is removed first.`);
+      console.log(`An earlier attempt left ${StackName} in ${state?.status}. It is removed first.`);
       await client.send(new DeleteStackCommand({ StackName }));
       await waitUntilStackDeleteComplete({ client, ...WAITER_OPTIONS }, { StackName });
     } else if (state && state.status !== last) {
-      console.log(`${StackName} is in ${state.status}: waiting for its end.`);
+      console.log(`Waiting until ${StackName} leaves ${state.status}.`);
       last = state.status;
     }
   }
@@ -110,6 +110,8 @@ export async function getRollbackAlarms(stage: string): Promise<string[]> {
   const firing = MetricAlarms.filter(({ StateValue }) => StateValue === 'ALARM');
   const quiet = MetricAlarms.filter(({ StateValue }) => StateValue !== 'ALARM');
   const format = (alarms: typeof MetricAlarms) => alarms.map(({ AlarmName }) => AlarmName).join(', ') || 'none';
-  console.log(`Alarms that roll the update back: ${format(quiet)}. Left out, because they fire: ${format(firing)}.`);
+  console.log(
+    `Alarms that roll the update back: ${format(quiet)}. Ignored, because they are firing: ${format(firing)}.`,
+  );
   return quiet.flatMap(({ AlarmArn }) => AlarmArn ?? []);
 }

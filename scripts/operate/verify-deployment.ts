@@ -45,17 +45,17 @@ interface FailedDeployment {
 async function rollBackIfNeeded({ stage, url, before, keep }: FailedDeployment): Promise<string> {
   if (keep) return 'It stays deployed, because of --keep.';
   if (!before)
-    return 'It stays deployed: it is the first one, and there is nothing to go back to. Fix it and deploy again.';
-  console.log('\nIt is taken back.');
+    return 'It stays deployed, because there is no earlier deployment to roll back to. Fix it and deploy again.';
+  console.log('\nThe deployment is being rolled back.');
   try {
     await rollBack(stage, before);
     await smokeTestWithKey(stage, url, undefined);
     return (
-      'It was taken back: what ran before runs again, with its settings; chat credentials are those of the new ' +
-      'deployment.'
+      'It was rolled back: the previous version runs again with its settings, but with the chat credentials of the ' +
+      'new deployment.'
     );
   } catch (error) {
-    return `It could not be taken back (${(error as Error).message}): see the section Rollback of docs/deploy.md.`;
+    return `It could not be rolled back (${(error as Error).message}). See the section Rollback of docs/deploy.md.`;
   }
 }
 

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { verifyEvidence } from '../../lib/proof/verify.ts';
 import { defineCommand } from './table-option.ts';
 
-const HELP = `Verifies exports of the team's record, offline:
+const HELP = `Verifies evidence exports offline:
 
   npm run ops -- verify-evidence FILE [FILE ...] --key KEY [--head HEAD]
 
 A FILE is an NDJSON response of GET /api/v2/evidence: one part of an export or several. KEY has the public keys of the
-service as PEM. HEAD is a head of the log that somebody else kept, as JSON. It reports what the files prove and each
-fault. The exit status is 1 for faults, and 2 if no key was given. clients/verify_evidence.py does the same without this
-project.`;
+service as PEM. HEAD is a head of the log that was stored outside the service, as JSON. It reports what the files prove,
+and each error. The exit status is 1 for errors, and 2 without a key. clients/verify_evidence.py does the same without
+this project.`;
 
 export const main = defineCommand('ops -- verify-evidence', async () => {
   const options = { key: { type: 'string' }, head: { type: 'string' }, help: { type: 'boolean' } } as const;

@@ -62,7 +62,7 @@ export async function badBuild({ env, deployer }: AwsWorld, { gateway, apiKey }:
     const roles = readFileSync('infra/roles.yml', 'utf8');
     writeFileSync(path.join(COPY, 'infra/roles.yml'), roles.replace(PERMISSION, ''));
     const output = await deploy();
-    for (const part of ['PlannerRole (planIngest): SendMessage FeedsQueue: AccessDenied', 'It was taken back'])
+    for (const part of ['PlannerRole (planIngest): SendMessage FeedsQueue: AccessDenied', 'It was rolled back'])
       if (!output.includes(part)) throw new Error(`${part} is not output: ${output}`);
   });
   await asBefore('one that lacks a permission');

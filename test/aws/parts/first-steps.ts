@@ -19,7 +19,7 @@ export async function firstStepsAgain({ env, catalogFile }: AwsWorld): Promise<v
     bash(`${FIRST_STEPS} --file ${catalogFile}`, { ...env, ...more });
   await check('again: nothing is made, and feeds were read', async () => {
     const output = await again();
-    const missing = ['Catalog: followed already', 'an admin already', 'is there already', 'were read'];
+    const missing = ['Catalog: up to date', 'an admin already', 'is there already', 'fetched'];
     equal(
       missing.filter((text) => !output.includes(text)),
       [],

@@ -22,7 +22,7 @@ export async function removal({ env, deployer, endpoint }: AwsWorld, { apiKey, o
   });
   const now = await needed('the kept table and user pool are taken over, and the stage deployed again', async () => {
     const output = await bash(again, deployer);
-    if (!/^Taken over as they are: Table, UserPool, AdminGroup, MemberGroup, ViewerGroup\.$/m.test(output))
+    if (!/^Imported without changes: Table, UserPool, AdminGroup, MemberGroup, ViewerGroup\.$/m.test(output))
       throw new Error(output);
     return getOutputs(env);
   });

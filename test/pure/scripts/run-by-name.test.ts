@@ -41,7 +41,7 @@ it('npm run ops lists the names with --help', () => {
 });
 
 it('npm run ops passes the arguments after the name to the command', () => {
-  expect(run('scripts/ops.ts', 'keys', '--help').stdout).toMatch(/^API keys: npm run ops -- keys /);
+  expect(run('scripts/ops.ts', 'keys', '--help').stdout).toMatch(/^Manages API keys: npm run ops -- keys /);
   const unknownOption = run('scripts/ops.ts', 'feeds', '--no-such-option');
   expect(unknownOption.status).toBe(1);
   expect(unknownOption.stderr).toMatch(/^npm run ops -- feeds: .*--no-such-option/);

@@ -82,7 +82,7 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on an isolated table
 
   it('skips an unchanged catalog, and shows and applies the differences of a changed catalog', async () => {
     const same = ['--file', file('same.json', JSON.stringify(catalogOfFeeds()))];
-    expect((await run('catalog', same, env)).output).toContain('The table follows the catalog already.');
+    expect((await run('catalog', same, env)).output).toContain('The table is up to date with the catalog.');
     expect((await run('ingest', [file('a.xml', rss('One')), '--feed', 'sec-press-releases'], env)).code).toBe(0);
     const catalog = catalogOfFeeds();
     Object.assign(catalog.topics.find(({ id }) => id === 'us-sec') ?? {}, { name: 'The SEC' });
@@ -93,7 +93,7 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on an isolated table
     expect(shown.output).toContain('- feed bis-press-releases  (is_active)');
     expect(shown.output).toContain('would change');
     expect((await run('catalog', changed, env)).output).toContain('~ feed sec-press-releases  (topic)');
-    expect((await run('catalog', changed, env)).output).toContain('The table follows the catalog already.');
+    expect((await run('catalog', changed, env)).output).toContain('The table is up to date with the catalog.');
     const { listEntries } = await import('../../../lib/entries/list-entries.ts');
     const { getStatsOverview } = await import('../../../lib/statistics/get-statistics.ts');
     const { items } = await listEntries(
@@ -196,7 +196,7 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of a local se
     expect(visits).toEqual([fine]);
     expect(second.output).toContain(`${gone}: paused: The server answered 410 Gone`);
     expect(second.output).toMatch(new RegExp(`${busy}: waiting: until .*Z: The server answered 429`));
-    expect(second.output).toContain('1 of 1 feeds read without errors.\n3 feeds were left out');
+    expect(second.output).toContain('1 of 1 feeds read without errors.\n3 feeds were skipped');
     for (let i = 0; i < 2; i += 1)
       expect(await ingest('--all')).toMatchObject({ code: 1, states: ['not modified', 'failed', 'failed', 'failed'] });
     expect(visits.sort()).toEqual([fine, gone, busy, page].sort());

@@ -45,6 +45,6 @@ it('fails for a foreign server that answers 200 to every request, and if no serv
   expect(code).toBe(1);
   expect(output).toContain('/api/v1/feeds/topics answered 200 and not 401');
   expect(output).toContain('/health has no X-Request-Id');
-  expect(output).toContain('left out  what a key reads');
+  expect(output).toContain('skipped  reads with a key');
   expect((await smoke([url])).output).toContain('did not answer');
 });
