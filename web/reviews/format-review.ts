@@ -58,9 +58,8 @@ export function describeReview({ state, assignee, due, impact }: Review): string
 function formatAssignment(assignee: Reviewer | null | undefined, by: Reviewer): string {
   if (assignee === undefined) return '';
   if (assignee === null) return 'removed the assignee';
-  return assignee.id === by.id && by.id !== ERASED_PERSON_ID
-    ? 'assigned it to themselves'
-    : `assigned it to ${formatReviewer(assignee)}`;
+  if (assignee.id !== by.id || by.id === ERASED_PERSON_ID) return `assigned it to ${formatReviewer(assignee)}`;
+  return by.id === getCurrentUserId() ? 'assigned it to yourself' : 'assigned it to themselves';
 }
 
 const LIST_FORMAT = new Intl.ListFormat('en-GB');

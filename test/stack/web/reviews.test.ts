@@ -177,6 +177,9 @@ describe.skipIf(!hasBrowser)("the team's review of an update", () => {
     await team(second).getByText('Assigned to you').waitFor();
     expect(await stored(entry.id)).toMatchObject({ version: 2, assignee: { id: await getId('member') } });
     await expect.poll(() => log(second).count()).toBe(2);
+    await log(second)
+      .getByText(/assigned it to yourself/)
+      .waitFor();
   });
 
   it('discards unsaved changes on request after a concurrent decision', async () => {
