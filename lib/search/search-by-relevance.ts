@@ -21,9 +21,14 @@ import type { SearchPlan } from './verify-candidates.ts';
 
 /** Limit of the newest matches that are ranked. */
 const MAX_RANKED = 500;
-/** The budget that is reserved for the entries of the page, and for their documents if needed. */
-const ENTRIES_BUDGET: ReadBudget = { requests: 1, units: 24 };
-const TEXTS_BUDGET: ReadBudget = { requests: 3, units: 42 };
+/**
+ * The budget of the ranking, which is the same on each page, whatever caches saved before.
+ * It is what the highest cost before the ranking leaves, and one read of the page's entries, or of their documents.
+ * With another budget, the next page could read other lists and rank the same matches differently. It would then lose
+ * some of them, or return them twice.
+ */
+const RANKING_BUDGET: ReadBudget = { requests: 4, units: 29 };
+const RANKING_BUDGET_WITH_TEXTS: ReadBudget = { requests: 2, units: 11 };
 /**
  * Entries per read; fewer with documents.
  * The longest entries cost three times as much, and the text of a document fifty times.
@@ -62,10 +67,8 @@ export async function searchByRelevance<T>(
   const earlier = position && parseRankPosition(position);
   const budget = createSearchBudget(plan);
   const snapshot = await getIndexSnapshot(Object.keys(plan.attributes).length + facets.length > 0, budget);
-  const candidates = await readRankingCandidates(plan, snapshot, {
-    span: earlier?.span ?? plan.publishedRange,
-    budget,
-  });
+  const span = earlier?.span ?? plan.publishedRange;
+  const candidates = await runAndChargeBudget(budget, () => readRankingCandidates(plan, snapshot, span));
   const { postings, ranks, verdict } = candidates;
   const isComplete = earlier ? earlier.isAll : candidates.isAll;
   const remainingRanks = earlier ? ranks.filter((rank) => isRankedBefore(earlier.rank, rank)) : ranks.slice(offset);
@@ -89,30 +92,20 @@ export async function searchByRelevance<T>(
   };
 }
 
-interface RankingCandidatesOptions {
-  /** The range of publication. */
-  span: InstantRange;
-  /** The remaining requests and read units. */
-  budget: ReadBudget;
-}
-
+/** Reads the matches of a publication range, as many as can be ranked. */
 async function readRankingCandidates<T>(
   plan: SearchPlan<T>,
   { pendingWrites, feedAttributes }: IndexSnapshot,
-  { span, budget }: RankingCandidatesOptions,
+  span: InstantRange,
 ): Promise<RankingCandidates> {
   const range = toPageKeyRange(span, null);
   const { terms, others } = createPostingLists(plan, range);
-  const reservedBudget = mayNeedDocumentTexts(plan) ? TEXTS_BUDGET : ENTRIES_BUDGET;
-  budget.requests -= reservedBudget.requests;
-  budget.units -= reservedBudget.units;
+  const budget = { ...(mayNeedDocumentTexts(plan) ? RANKING_BUDGET_WITH_TEXTS : RANKING_BUDGET) };
   const { drivingList, floor } = await readPostingListsForRanking(
     selectAffordableLists([...terms, ...others], budget),
     { range, maxRows: MAX_RANKED },
     budget,
   );
-  budget.requests += reservedBudget.requests;
-  budget.units += reservedBudget.units;
   const verdict = createPostingJudge(plan, terms, { pendingWrites, feedAttributes });
   const all = drivingList.postings.filter((posting) => posting.sortKey >= floor && verdict(posting) !== 'no');
   const postings = all.slice(0, MAX_RANKED);

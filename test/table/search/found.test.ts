@@ -275,6 +275,39 @@ describe('order by relevance', () => {
       }
   });
 
+  it.each([
+    [2, 0],
+    [0, 2],
+  ])('finds each entry once if %i requests precede the first page, and %i each later page', async (first, later) => {
+    const afterRequests = (count: number, filter: ListOptions & { search: string }, position: ListPosition | null) =>
+      lib.measureCost(async () => {
+        for (let i = 0; i < count; i += 1) lib.recordRequestCost('readUnits', 1);
+        const { search, ...others } = filter;
+        return lib.listEntries(
+          { ...others, search: lib.parseSearchText(search), order: 'relevance' },
+          { limit: 5, offset: 0, position },
+        );
+      });
+    for (const search of [
+      'regulation requirements',
+      'operational resilience act',
+      'rating agencies',
+      '"Resilience Act"',
+    ]) {
+      const { result: start } = await afterRequests(first, { search }, null);
+      const ids = getIds(start.items);
+      for (let position = start.next; position; ) {
+        const { result, cost } = await afterRequests(later, { search }, position);
+        expect(cost.requests).toBeLessThanOrEqual(8);
+        ids.push(...getIds(result.items));
+        position = result.next;
+      }
+      const newest = getIds((await getPages(search)).items);
+      expect(newest.length, search).toBeGreaterThan(5);
+      expect(ids.sort(), search).toEqual(newest.sort());
+    }
+  });
+
   it('leaves entries that were stored after the first page out of later pages', async () => {
     const first = await lib.listEntries(
       { search: lib.parseSearchText('basalt'), order: 'relevance' },
