@@ -37,6 +37,7 @@ export const ITALIAN_CUES: EntryKindCues = {
   },
   document: {
     consultation: [
+      'consulta .. su/sul/sulla/sulle/sui/sugli',
       'consultazione/consultazioni pubblica/pubbliche/sul/sulla/sulle/su/sui',
       'pubblica consultazione',
       'in/la/una consultazione',

@@ -42,7 +42,7 @@ export const PORTUGUESE_CUES: EntryKindCues = {
       'tomada de subsídios',
       'coloca .. audiência/consulta',
       'abre/lança/inicia/prorroga .. consulta/audiência',
-      'consulta sobre',
+      'consulta .. sobre',
       'em consulta',
       'recebe/pede .. contribuições/sugestões/comentários',
       'documento de consulta/discussão',

@@ -42,7 +42,7 @@ export const SPANISH_CUES: EntryKindCues = {
       'somete/sometida/abre/pone/publica .. consulta',
       'en consulta',
       'solicita/recibe/invita .. comentarios/opiniones/observaciones',
-      'consulta sobre',
+      'consulta .. sobre',
       'documento de discusión/consulta',
       'audiencia pública/e',
       'recaba/recaban .. aportaciones/opiniones/comentarios',
