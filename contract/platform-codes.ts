@@ -1,4 +1,4 @@
-import { chatPlatform } from '../lib/sharing/chat-platform.ts';
+import { chatPlatform } from '../lib/channels/chat/chat-platform.ts';
 import { PROBLEM_KINDS } from '../lib/values/problem.ts';
 
 /**

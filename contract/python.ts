@@ -1,6 +1,6 @@
 import { DOCUMENT_STATUSES } from '../lib/documents/document.ts';
-import { VERSIONED_FIELDS } from '../lib/entries/entry-version.ts';
-import { ENTRY_KINDS } from '../lib/kinds/entry-kind.ts';
+import { VERSIONED_FIELDS } from '../lib/entries/versions/entry-version.ts';
+import { ENTRY_KINDS } from '../lib/extraction/kinds/entry-kind.ts';
 import type { SchemaWords } from './fields.ts';
 import type { Json } from './json-schema.ts';
 import { readWords } from './words.ts';

@@ -1,6 +1,6 @@
 /*
  * One page that shows the state of the service. It is not a template, because CloudFormation takes a dashboard as one
- * text. Metrics of the namespace RegulatoryUpdates are fields of log lines (lib/log/metrics.ts).
+ * text. Metrics of the namespace RegulatoryUpdates are fields of log lines (lib/platform/log/metrics.ts).
  */
 const OWN = 'RegulatoryUpdates';
 const FIVE_MINUTES = 300;

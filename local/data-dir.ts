@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SCHEMA_VERSION } from '../lib/table/key-schema.ts';
+import { SCHEMA_VERSION } from '../lib/platform/dynamodb/key-schema.ts';
 import { rotateLog } from './log-rotation.ts';
 import { isProcessRunning, readStackFile } from './stack-file.ts';
 

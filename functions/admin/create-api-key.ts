@@ -1,9 +1,9 @@
+import { NewApiKey, ShownApiKey } from '../../lib/access/keys/api-key.ts';
+import { createApiKey } from '../../lib/access/keys/api-keys.ts';
 import { getIdempotencyKey, MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../../lib/http/idempotency.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { NewApiKey, ShownApiKey } from '../../lib/keys/api-key.ts';
-import { createApiKey } from '../../lib/keys/api-keys.ts';
-import { getKeyAdminPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { getKeyAdminPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 
 /** POST /api/v2/admin/api-keys: creates an API key, which only this answer shows. */
 export const handler = withPermissionProbes(

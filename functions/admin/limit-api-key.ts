@@ -1,7 +1,7 @@
+import { ApiKey, ApiKeyChange } from '../../lib/access/keys/api-key.ts';
+import { setKeyRateLimit } from '../../lib/access/keys/set-key-limit.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { ApiKey, ApiKeyChange } from '../../lib/keys/api-key.ts';
-import { setKeyRateLimit } from '../../lib/keys/set-key-limit.ts';
-import { writeAuditRecord } from '../../lib/log/audit-log.ts';
+import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 
 /** PATCH /api/v2/admin/api-keys/{key_id}: sets the limit of a key, or removes it. */
 export const handler = createWriteRoute(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { revokeApiKey } from '../../lib/access/keys/key-store.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { revokeApiKey } from '../../lib/keys/key-store.ts';
 
 /** DELETE /api/v2/admin/api-keys/{key_id}: revokes a key for good; revoking it again changes nothing. */
 export const handler = createWriteRoute(

@@ -1,7 +1,7 @@
 import { createAlertFeedToken, FeedAddress } from '../../lib/alerts/feed-token.ts';
 import { buildAlertFeedUrl } from '../../lib/http/alert-feed.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { writeAuditRecord } from '../../lib/log/audit-log.ts';
+import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 
 /** POST /api/v2/alerts/{alert_id}/feed: a new address for the alert's feed, which ends the one before. */
 export const handler = createWriteRoute(

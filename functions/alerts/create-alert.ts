@@ -1,13 +1,13 @@
+import { userPoolPermissionProbe } from '../../lib/access/people/account-status.ts';
 import { AlertResponse, NewAlert } from '../../lib/alerts/alert.ts';
 import { createAlert } from '../../lib/alerts/alert-store.ts';
-import { createPermissionCheck, createWithheldDestinationsLookup } from '../../lib/delivery/sending-permission.ts';
-import { listDestinations } from '../../lib/destinations/destination-store.ts';
+import { listDestinations } from '../../lib/channels/destinations/destination-store.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { writeAuditRecord } from '../../lib/log/audit-log.ts';
-import { userPoolPermissionProbe } from '../../lib/people/account-status.ts';
-import { getAlerterPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { createPermissionCheck, createWithheldDestinationsLookup } from '../../lib/notifications/sending-permission.ts';
+import { getAlerterPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
+import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 
 const SPEC = { name: 'createAlert', body: NewAlert, status: 201, response: AlertResponse } as const;
 /** POST /api/v2/alerts: creates an alert. It rejects a query that the search would reject. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { revokeAlertFeedToken } from '../../lib/alerts/feed-token.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { writeAuditRecord } from '../../lib/log/audit-log.ts';
+import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 
 /** DELETE /api/v2/alerts/{alert_id}/feed: the address of the alert's feed leads nowhere any more. */
 export const handler = createWriteRoute(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { deleteAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
-import { createWithheldDestinationsLookup } from '../../lib/delivery/sending-permission.ts';
 import { createIfMatchCheckForAlert } from '../../lib/http/alert-audit.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { writeAuditRecord } from '../../lib/log/audit-log.ts';
+import { createWithheldDestinationsLookup } from '../../lib/notifications/sending-permission.ts';
+import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 
 /** DELETE /api/v2/alerts/{alert_id}: an alert is gone, and the address of its feed with it. */
 export const handler = createWriteRoute(

@@ -1,8 +1,8 @@
 import { AlertResponse } from '../../lib/alerts/alert.ts';
 import { getAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
 import { omitDetachedDestinations } from '../../lib/alerts/destination-attachments.ts';
-import { createWithheldDestinationsLookup } from '../../lib/delivery/sending-permission.ts';
 import { createItemRoute } from '../../lib/http/read-routes.ts';
+import { createWithheldDestinationsLookup } from '../../lib/notifications/sending-permission.ts';
 
 /** GET /api/v2/alerts/{alert_id}: one of the caller's alerts, or anybody's for an admin. */
 export const handler = createItemRoute(

@@ -1,8 +1,8 @@
 import { OwnedAlert } from '../../lib/alerts/all-alerts.ts';
-import { addOwnerAccountStates } from '../../lib/delivery/alert-owners.ts';
-import { AlertTransfer, transferAlert } from '../../lib/delivery/transfer-alert.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { writeAuditRecord } from '../../lib/log/audit-log.ts';
+import { addOwnerAccountStates } from '../../lib/notifications/alert-owners.ts';
+import { AlertTransfer, transferAlert } from '../../lib/notifications/transfer-alert.ts';
+import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 
 /** POST /api/v2/admin/alerts/{alert_id}/transfer: gives anybody's alert to a person who can sign in. */
 export const handler = createWriteRoute(

@@ -1,9 +1,9 @@
 import { type Alert, AlertChange, AlertResponse } from '../../lib/alerts/alert.ts';
 import { getAlertOwner, updateAlert } from '../../lib/alerts/alert-store.ts';
-import { createAlertDestinationChecks } from '../../lib/delivery/sending-permission.ts';
 import { createIfMatchCheckForAlert, logAlertChange } from '../../lib/http/alert-audit.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
+import { createAlertDestinationChecks } from '../../lib/notifications/sending-permission.ts';
 
 const SPEC = { name: 'updateAlert', id: 'alert_id', body: AlertChange, status: 200, response: AlertResponse } as const;
 /** PATCH /api/v2/alerts/{alert_id}: changes an alert, if the caller has seen its current state. */

@@ -1,8 +1,8 @@
+import { admitApiKeyRequest } from '../../lib/access/keys/admit-request.ts';
 import { createAuthorizer } from '../../lib/http/authorizer.ts';
 import { getHeaderValues } from '../../lib/http/header-values.ts';
-import { admitApiKeyRequest } from '../../lib/keys/admit-request.ts';
-import { getApiKeyAuthorizerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { getApiKeyAuthorizerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 
 /**
  * Authorizes requests of /api/v1 by one header X-API-Key with a live key. API Gateway turns the error `Unauthorized`

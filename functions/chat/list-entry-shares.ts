@@ -1,6 +1,6 @@
 import { createArrayRoute } from '../../lib/http/read-routes.ts';
-import { getShareReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { getShareReaderPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 import { EntryShare, toEntryShare } from '../../lib/sharing/share.ts';
 import { listEntryShares } from '../../lib/sharing/share-store.ts';
 

@@ -1,10 +1,10 @@
 import { getEntriesWithTopicAcronyms } from '../../lib/catalog/entries-with-acronyms.ts';
+import { chatPlatform, getAppUrl } from '../../lib/channels/chat/chat-platform.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
 import { getIdempotencyIds } from '../../lib/http/idempotency.ts';
 import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
-import { getDigestSharerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
-import { chatPlatform, getAppUrl } from '../../lib/sharing/chat-platform.ts';
+import { getDigestSharerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 import { DigestAnswer, DigestRequest, toSharedDigestResponse } from '../../lib/sharing/share.ts';
 import { shareOnce } from '../../lib/sharing/share-once.ts';
 import { resolveShareTarget } from '../../lib/sharing/share-target.ts';

@@ -1,6 +1,6 @@
-import { Delivery } from '../../lib/delivery/delivery.ts';
-import { listAlertDeliveries } from '../../lib/delivery/list-deliveries.ts';
 import { createPageRoute } from '../../lib/http/read-routes.ts';
+import { Delivery } from '../../lib/notifications/delivery.ts';
+import { listAlertDeliveries } from '../../lib/notifications/list-deliveries.ts';
 
 /** GET /api/v2/alerts/{alert_id}/deliveries: an alert's deliveries and their state, newest first. */
 export const handler = createPageRoute(

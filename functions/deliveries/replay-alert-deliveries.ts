@@ -1,8 +1,8 @@
-import { MatchSpan, toDeliverySortKeyRange } from '../../lib/delivery/match-span.ts';
-import { ReplayedSpan, replayDeliveriesInSpan } from '../../lib/delivery/replay-span.ts';
 import { encodeCursor, parseCursor } from '../../lib/http/cursor.ts';
 import { buildCursorScope } from '../../lib/http/paging.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
+import { MatchSpan, toDeliverySortKeyRange } from '../../lib/notifications/match-span.ts';
+import { ReplayedSpan, replayDeliveriesInSpan } from '../../lib/notifications/replay-span.ts';
 
 /** POST /api/v2/alerts/{alert_id}/replay: sends deliveries of a time span again under the same ids. */
 export const handler = createWriteRoute(

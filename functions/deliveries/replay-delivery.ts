@@ -1,9 +1,9 @@
-import { Delivery } from '../../lib/delivery/delivery.ts';
-import { replayDelivery } from '../../lib/delivery/replay-delivery.ts';
+import { userPoolPermissionProbe } from '../../lib/access/people/account-status.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { userPoolPermissionProbe } from '../../lib/people/account-status.ts';
-import { getDeliveriesPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { Delivery } from '../../lib/notifications/delivery.ts';
+import { replayDelivery } from '../../lib/notifications/replay-delivery.ts';
+import { getDeliveriesPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 
 /** POST /api/v2/deliveries/{delivery_id}/replay: sends a delivery again, with the same id. */
 export const handler = withPermissionProbes(

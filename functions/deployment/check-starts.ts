@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
-import { checkFunctionStarts } from '../../lib/deployment/check-starts.ts';
-import type { CustomResourceRequest } from '../../lib/deployment/custom-resource.ts';
+import { checkFunctionStarts } from '../../lib/ops/deployment/check-starts.ts';
+import type { CustomResourceRequest } from '../../lib/ops/deployment/custom-resource.ts';
 
 /** Starts each version of a deployment once; CloudFormation calls it before callers get them. */
 export const handler = (request: CustomResourceRequest, context: Context): Promise<void> =>

@@ -1,12 +1,12 @@
-import { addDestination } from '../../lib/delivery/create-destination.ts';
-import { NewDestination, ShownDestination } from '../../lib/destinations/destination.ts';
+import { userPoolPermissionProbe } from '../../lib/access/people/account-status.ts';
+import { getAppUrl } from '../../lib/channels/chat/chat-platform.ts';
+import { NewDestination, ShownDestination } from '../../lib/channels/destinations/destination.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
 import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
-import { writeAuditRecord } from '../../lib/log/audit-log.ts';
-import { userPoolPermissionProbe } from '../../lib/people/account-status.ts';
-import { getDestinationsPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
-import { getAppUrl } from '../../lib/sharing/chat-platform.ts';
+import { addDestination } from '../../lib/notifications/create-destination.ts';
+import { getDestinationsPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
+import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 
 const SPEC = { name: 'createDestination', body: NewDestination, status: 201, response: ShownDestination } as const;
 /** POST /api/v2/destinations: a place where updates can be sent, once it is verified. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { deleteDestinationRecord } from '../../lib/destinations/destination-store.ts';
+import { deleteDestinationRecord } from '../../lib/channels/destinations/destination-store.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { writeAuditRecord } from '../../lib/log/audit-log.ts';
+import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 
 /** DELETE /api/v2/destinations/{destination_id}: no alert sends there any more. */
 export const handler = createWriteRoute(

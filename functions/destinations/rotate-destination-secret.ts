@@ -1,7 +1,7 @@
-import { ShownDestination } from '../../lib/destinations/destination.ts';
-import { rotateSecret } from '../../lib/destinations/rotate-secret.ts';
+import { ShownDestination } from '../../lib/channels/destinations/destination.ts';
+import { rotateSecret } from '../../lib/channels/destinations/rotate-secret.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { writeAuditRecord } from '../../lib/log/audit-log.ts';
+import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 
 /** POST /api/v2/destinations/{destination_id}/rotate-secret: issues a new secret. The old one is valid for a day. */
 export const handler = createWriteRoute(

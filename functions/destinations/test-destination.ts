@@ -1,5 +1,5 @@
-import { TestResult, testDestination } from '../../lib/delivery/test-message.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
+import { TestResult, testDestination } from '../../lib/notifications/test-message.ts';
 
 /** POST /api/v2/destinations/{destination_id}/test: sends a test there, once. */
 export const handler = createWriteRoute(

@@ -1,10 +1,10 @@
-import { verifyDestination } from '../../lib/delivery/verify-destination.ts';
-import { Destination, Verification } from '../../lib/destinations/destination.ts';
-import { isSameMailbox } from '../../lib/destinations/destination-address.ts';
+import { getAppUrl } from '../../lib/channels/chat/chat-platform.ts';
+import { Destination, Verification } from '../../lib/channels/destinations/destination.ts';
+import { isSameMailbox } from '../../lib/channels/destinations/destination-address.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
 import { logDestinationVerification } from '../../lib/http/destination-audit.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { getAppUrl } from '../../lib/sharing/chat-platform.ts';
+import { verifyDestination } from '../../lib/notifications/verify-destination.ts';
 
 const ID = 'destination_id';
 const SPEC = { name: 'verifyDestination', id: ID, body: Verification, status: 200, response: Destination } as const;

@@ -1,4 +1,4 @@
-import { compareVersions, EntryDifference } from '../../lib/entries/version-difference.ts';
+import { compareVersions, EntryDifference } from '../../lib/entries/versions/version-difference.ts';
 import { VersionPairQuery } from '../../lib/http/query-schemas.ts';
 import { createItemRoute } from '../../lib/http/read-routes.ts';
 import { SINGLE_ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';

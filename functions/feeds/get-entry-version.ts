@@ -1,5 +1,5 @@
-import { EntryAtVersion } from '../../lib/entries/entry-version.ts';
-import { getVersion } from '../../lib/entries/list-versions.ts';
+import { EntryAtVersion } from '../../lib/entries/versions/entry-version.ts';
+import { getVersion } from '../../lib/entries/versions/list-versions.ts';
 import { createItemRoute } from '../../lib/http/read-routes.ts';
 import { SINGLE_ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 

@@ -1,6 +1,6 @@
 import { EntryDetail } from '../../lib/entries/entry.ts';
-import { getEntryAtInstant } from '../../lib/entries/entry-as-of.ts';
 import { getEntry } from '../../lib/entries/list-entries.ts';
+import { getEntryAtInstant } from '../../lib/entries/versions/entry-as-of.ts';
 import { AsOfQuery } from '../../lib/http/query-schemas.ts';
 import { createItemRoute } from '../../lib/http/read-routes.ts';
 import { SINGLE_ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';

@@ -1,7 +1,7 @@
+import { findRelatedEntries } from '../../lib/entries/related/get-related.ts';
+import { RelatedEntries } from '../../lib/entries/related/related-entries.ts';
 import { createItemRoute } from '../../lib/http/read-routes.ts';
 import { ENTRY_LIST_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
-import { findRelatedEntries } from '../../lib/related/get-related.ts';
-import { RelatedEntries } from '../../lib/related/related-entries.ts';
 
 /** GET /api/v1/feeds/entries/{entry_id}/related: the same act elsewhere, and steps of the matter. */
 export const handler = createItemRoute(

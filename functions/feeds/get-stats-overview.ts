@@ -1,7 +1,7 @@
+import { getStatsOverview } from '../../lib/entries/statistics/get-statistics.ts';
+import { StatsOverview } from '../../lib/entries/statistics/statistics.ts';
 import { createItemRoute } from '../../lib/http/read-routes.ts';
 import { FEED_HEALTH_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
-import { getStatsOverview } from '../../lib/statistics/get-statistics.ts';
-import { StatsOverview } from '../../lib/statistics/statistics.ts';
 
 /** GET /api/v1/feeds/stats/overview: totals of feeds, topics and entries, and entries by day. */
 export const handler = createItemRoute(

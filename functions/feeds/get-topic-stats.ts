@@ -1,7 +1,7 @@
+import { getTopicStats } from '../../lib/entries/statistics/get-statistics.ts';
+import { TopicStatsDetail } from '../../lib/entries/statistics/statistics.ts';
 import { createItemRoute } from '../../lib/http/read-routes.ts';
 import { FEED_HEALTH_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
-import { getTopicStats } from '../../lib/statistics/get-statistics.ts';
-import { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
 
 /** GET /api/v1/feeds/stats/topics/{topic_id}: one topic's figures by feed and by day. */
 export const handler = createItemRoute(

@@ -1,5 +1,5 @@
-import { EntryVersion } from '../../lib/entries/entry-version.ts';
-import { listVersions } from '../../lib/entries/list-versions.ts';
+import { EntryVersion } from '../../lib/entries/versions/entry-version.ts';
+import { listVersions } from '../../lib/entries/versions/list-versions.ts';
 import { createPageRoute } from '../../lib/http/read-routes.ts';
 import { SINGLE_ENTRY_DEPENDENCY } from '../../lib/http/response-dependencies.ts';
 

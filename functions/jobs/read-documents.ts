@@ -1,7 +1,7 @@
 import { crawlDocumentBatch } from '../../lib/jobs/crawl-documents.ts';
 import { createQueueJobHandler } from '../../lib/jobs/queue-job.ts';
-import { getDocumentCrawlerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { getDocumentCrawlerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 
 /**
  * DocumentsQueue: fetches a few documents of one host. A document has 20 s for its bytes and 25 s for its text; the

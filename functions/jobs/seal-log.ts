@@ -1,7 +1,7 @@
 import { createScheduledJobHandler } from '../../lib/jobs/scheduled-job.ts';
 import { sealAndCheckReviewLog } from '../../lib/jobs/seal-log.ts';
-import { getLogSealerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { getLogSealerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 
 /** Every five minutes: seals the new records of the log. */
 export const handler = withPermissionProbes(

@@ -1,7 +1,7 @@
 import { createScheduledJobHandler } from '../../lib/jobs/scheduled-job.ts';
 import { summarizeTopics } from '../../lib/jobs/summarize-topics.ts';
-import { getTopicSummarizerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { getTopicSummarizerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 import { getModelPermissionProbes } from '../../lib/summaries/bedrock-model.ts';
 
 /** Every 15 minutes: summarizes each changed topic whose last summary is at least an hour old. */

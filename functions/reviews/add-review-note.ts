@@ -1,7 +1,7 @@
+import { findOwnName } from '../../lib/access/people/person-name.ts';
 import { getAuthorizationHeader } from '../../lib/http/caller-email.ts';
 import { getIdempotencyKey } from '../../lib/http/idempotency.ts';
 import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
-import { findOwnName } from '../../lib/people/person-name.ts';
 import { ReviewLogRecord, ReviewNote } from '../../lib/reviews/review.ts';
 import { addReviewNote } from '../../lib/reviews/review-note.ts';
 import { getOrCreateReviewer } from '../../lib/reviews/reviewers.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { EvidenceExportQuery, NoQueryParameters } from '../../lib/http/query-schemas.ts';
 import { createReadRoute } from '../../lib/http/route.ts';
-import { getEvidenceReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { getEvidenceReaderPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 import { getEvidencePart } from '../../lib/reviews/evidence.ts';
 import { buildNextEvidencePartLink, parseEvidenceRequest } from '../../lib/reviews/evidence-request.ts';
 

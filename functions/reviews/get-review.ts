@@ -1,6 +1,6 @@
 import { createItemRoute } from '../../lib/http/read-routes.ts';
-import { getReviewReaderPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { getReviewReaderPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 import { Review } from '../../lib/reviews/review.ts';
 import { getReview } from '../../lib/reviews/review-store.ts';
 

@@ -1,5 +1,5 @@
+import { listPeople, removeNamesAndEmails, TeamPerson } from '../../lib/access/people/user-pool.ts';
 import { createArrayRoute } from '../../lib/http/read-routes.ts';
-import { listPeople, removeNamesAndEmails, TeamPerson } from '../../lib/people/user-pool.ts';
 
 /** GET /api/v2/people: who can be assigned; names and addresses for those who may assign only. */
 export const handler = createArrayRoute({ name: 'listPeople', array: TeamPerson }, async ({ caller }) => {

@@ -1,10 +1,10 @@
+import { findOwnName } from '../../lib/access/people/person-name.ts';
+import { getAssignablePerson } from '../../lib/access/people/user-pool.ts';
 import { getAuthorizationHeader } from '../../lib/http/caller-email.ts';
 import { assertIfMatch } from '../../lib/http/preconditions.ts';
 import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
-import { findOwnName } from '../../lib/people/person-name.ts';
-import { getAssignablePerson } from '../../lib/people/user-pool.ts';
-import { getReviewerPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
+import { getReviewerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 import { putReview } from '../../lib/reviews/put-review.ts';
 import { describeReviewState, Review, ReviewRequest } from '../../lib/reviews/review.ts';
 import { getOrCreateReviewer } from '../../lib/reviews/reviewers.ts';

@@ -1,5 +1,5 @@
-import { buildOpenApiDocument } from '../../lib/site/contract.ts';
-import { createPublicRoute } from '../../lib/site/public-route.ts';
+import { buildOpenApiDocument } from '../../lib/http/site/contract.ts';
+import { createPublicRoute } from '../../lib/http/site/public-route.ts';
 
 /** GET /openapi.json: the contract of the service as OpenAPI; public. */
 export const handler = createPublicRoute({ name: 'getOpenapi', headers: {} }, ({ requestContext }) =>

@@ -1,5 +1,5 @@
-import { APP_PAGE_HEADERS, buildAppPage } from '../../lib/site/app-page.ts';
-import { createPublicRoute } from '../../lib/site/public-route.ts';
+import { APP_PAGE_HEADERS, buildAppPage } from '../../lib/http/site/app-page.ts';
+import { createPublicRoute } from '../../lib/http/site/public-route.ts';
 
 /** GET /: the page of the web app; public. */
 export const handler = createPublicRoute({ name: 'getPage', headers: APP_PAGE_HEADERS }, ({ requestContext }) =>

@@ -1,6 +1,6 @@
-import { parseUnsubscribeToken } from '../../lib/delivery/unsubscribe.ts';
-import { createPublicRoute } from '../../lib/site/public-route.ts';
-import { buildUnsubscribeConfirmationPage, UNSUBSCRIBE_PAGE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
+import { parseUnsubscribeToken } from '../../lib/channels/mail/unsubscribe.ts';
+import { createPublicRoute } from '../../lib/http/site/public-route.ts';
+import { buildUnsubscribeConfirmationPage, UNSUBSCRIBE_PAGE_HEADERS } from '../../lib/http/site/unsubscribe-page.ts';
 
 /** GET /unsubscribe/{stop_token}: asks for confirmation to end the mails, and changes nothing. */
 export const handler = createPublicRoute({ name: 'getUnsubscribe', headers: UNSUBSCRIBE_PAGE_HEADERS }, (event) => {

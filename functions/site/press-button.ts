@@ -1,10 +1,10 @@
-import { handleChatInteraction } from '../../lib/actions/handle-chat-interaction.ts';
+import { chatInteractionHandler } from '../../lib/channels/chat/chat-interactions.ts';
 import { getRawBody } from '../../lib/http/body.ts';
 import { getHeaderValues } from '../../lib/http/header-values.ts';
-import { getChatButtonPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
-import { chatInteractionHandler } from '../../lib/sharing/chat-interactions.ts';
-import { createPublicRoute } from '../../lib/site/public-route.ts';
+import { createPublicRoute } from '../../lib/http/site/public-route.ts';
+import { handleChatInteraction } from '../../lib/notifications/interactions/handle-chat-interaction.ts';
+import { getChatButtonPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 
 /** A payload repeats its message, whose 12,000 characters may take 16 bytes each. */
 const LARGEST_BODY = 256 * 1024;

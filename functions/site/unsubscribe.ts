@@ -1,9 +1,9 @@
-import { unsubscribe } from '../../lib/delivery/unsubscribe.ts';
-import { MAIL_LINK_ACTOR, writeAuditRecord } from '../../lib/log/audit-log.ts';
-import { getUnsubscriberPermissionProbes } from '../../lib/probe/role-permission-probes.ts';
-import { withPermissionProbes } from '../../lib/probe/with-probe.ts';
-import { createPublicRoute } from '../../lib/site/public-route.ts';
-import { buildUnsubscribedPage, UNSUBSCRIBE_PAGE_HEADERS } from '../../lib/site/unsubscribe-page.ts';
+import { unsubscribe } from '../../lib/channels/mail/unsubscribe.ts';
+import { createPublicRoute } from '../../lib/http/site/public-route.ts';
+import { buildUnsubscribedPage, UNSUBSCRIBE_PAGE_HEADERS } from '../../lib/http/site/unsubscribe-page.ts';
+import { getUnsubscriberPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
+import { MAIL_LINK_ACTOR, writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 
 /** POST /unsubscribe/{stop_token}: ends mails to a mailbox, by RFC 8058 or the button of the page. */
 export const handler = withPermissionProbes(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryFilter } from '../entries/entry-filter.ts';
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   ALL_ALERTS_PARTITION,
   alertFeedKey,
@@ -11,9 +11,9 @@ import {
   entrySortKey,
   personPartition,
   profileKey,
-} from '../table/key-schema.ts';
-import { getItem, getItems, queryItems } from '../table/read.ts';
-import { type TransactionWrite, writeTransaction } from '../table/write.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
+import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { getIntegerSetting } from '../values/integer-setting.ts';
 import { normalizeName } from '../values/name.ts';
 import { notFound, Problem } from '../values/problem.ts';
@@ -27,24 +27,27 @@ import {
   parseAlertItem,
   type StoredAlert,
 } from './alert.ts';
-import { computeQueryId, sortQueryFields } from './alert-query.ts';
-import { canonicalizeSchedule, INSTANT_SCHEDULE } from './alert-schedule.ts';
 import {
   type DestinationAttachmentTokens,
   filterDestinationsByToken,
   listDestinationAttachmentTokens,
   omitDetachedDestinations,
 } from './destination-attachments.ts';
+import { getMatchCountsOfLastSevenDays } from './matches/match-counts.ts';
+import { computeQueryId, sortQueryFields } from './registry/alert-query.ts';
+import { type AlertReference, buildSubscriptionChangeWrites } from './registry/query-subscriptions.ts';
+import { canonicalizeSchedule, INSTANT_SCHEDULE } from './schedules/alert-schedule.ts';
 import {
   buildDueDigestRowMove,
   createDigestProgress,
   getDigestProgressAfterChange,
   toDigestProgressAttributes,
-} from './digest-progress.ts';
-import { getMatchCountsOfLastSevenDays } from './match-counts.ts';
-import { type AlertReference, buildSubscriptionChangeWrites } from './query-subscriptions.ts';
-import { computeReminderProgressAfterAlertChange, toReminderProgressAttributes } from './reminder-progress.ts';
-import { canonicalizeReminders } from './reminder-times.ts';
+} from './schedules/digest-progress.ts';
+import {
+  computeReminderProgressAfterAlertChange,
+  toReminderProgressAttributes,
+} from './schedules/reminder-progress.ts';
+import { canonicalizeReminders } from './schedules/reminder-times.ts';
 
 /** The maximum number of alerts of a person, set by ALERTS_PER_PERSON. */
 export const maxAlertsPerPerson = getIntegerSetting('ALERTS_PER_PERSON', 50);

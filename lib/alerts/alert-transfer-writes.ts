@@ -1,8 +1,8 @@
-import { alertFeedKey, alertKey, alertOwnerKey, querySubscriberKey } from '../table/key-schema.ts';
-import type { TransactionWrite } from '../table/write.ts';
+import { alertFeedKey, alertKey, alertOwnerKey, querySubscriberKey } from '../platform/dynamodb/key-schema.ts';
+import type { TransactionWrite } from '../platform/dynamodb/write.ts';
 import type { StoredAlert } from './alert.ts';
 import { buildAlertCountUpdate, buildAlertItem } from './alert-store.ts';
-import { buildDueDigestRowMove } from './digest-progress.ts';
+import { buildDueDigestRowMove } from './schedules/digest-progress.ts';
 
 /**
  * Returns the writes that transfer an alert to the person `newOwnerId`.

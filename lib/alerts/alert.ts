@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import { NonNegativeInteger } from '../values/count.ts';
 import { ID_PATTERN, Id } from '../values/id.ts';
 import { NameInput } from '../values/name.ts';
 import { Instant } from '../values/time.ts';
-import { AlertQuery, AlertQueryInput, sortQueryFields } from './alert-query.ts';
-import { AlertSchedule, canonicalizeSchedule } from './alert-schedule.ts';
-import { AlertReminders, canonicalizeReminders, type ReminderProgress } from './reminder-times.ts';
+import { AlertQuery, AlertQueryInput, sortQueryFields } from './registry/alert-query.ts';
+import { AlertSchedule, canonicalizeSchedule } from './schedules/alert-schedule.ts';
+import { AlertReminders, canonicalizeReminders, type ReminderProgress } from './schedules/reminder-times.ts';
 
 /**
  * The kinds of matches.

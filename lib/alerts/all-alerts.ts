@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ALL_ALERTS_PARTITION, destinationKey, type ItemKey } from '../table/key-schema.ts';
-import { getItems, queryItems } from '../table/read.ts';
-import { getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
+import { ALL_ALERTS_PARTITION, destinationKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import { getItems, queryItems } from '../platform/dynamodb/read.ts';
+import { getSortKeyBefore, MAX_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import { type ListPage, type PageRequest, toLimitZeroPage } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { type Alert, AlertResponse, parseAlertItem, type StoredAlert } from './alert.ts';

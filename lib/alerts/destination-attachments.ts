@@ -1,6 +1,6 @@
-import type { TableItem } from '../table/client.ts';
-import { destinationKey, personPartition } from '../table/key-schema.ts';
-import { queryItems } from '../table/read.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { destinationKey, personPartition } from '../platform/dynamodb/key-schema.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
 import type { StoredAlert } from './alert.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { alertQueryKey, matchesByQueryPartition } from '../table/key-schema.ts';
-import { getItem, queryItems } from '../table/read.ts';
-import { getSortKeyAfter } from '../table/sort-keys.ts';
-import type { TransactionWrite } from '../table/write.ts';
+import { alertQueryKey, matchesByQueryPartition } from '../platform/dynamodb/key-schema.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
+import type { TransactionWrite } from '../platform/dynamodb/write.ts';
 import type { ListPosition } from '../values/page.ts';
 import { buildAlertReplacement, findAlert } from './alert-store.ts';
 import { listAllAlerts, type StoredOwnedAlert } from './all-alerts.ts';

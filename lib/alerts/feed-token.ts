@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { alertFeedKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { writeTransaction } from '../table/write.ts';
+import { alertFeedKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { writeTransaction } from '../platform/dynamodb/write.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import type { StoredAlert } from './alert.ts';

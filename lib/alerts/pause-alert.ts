@@ -1,8 +1,8 @@
-import { writeTransaction } from '../table/write.ts';
+import { writeTransaction } from '../platform/dynamodb/write.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Alert } from './alert.ts';
 import { buildAlertReplacement, getAlert, wasAlertWriteApplied } from './alert-store.ts';
-import type { AlertReference } from './query-subscriptions.ts';
+import type { AlertReference } from './registry/query-subscriptions.ts';
 
 /**
  * Pauses an alert for the given reason, and changes nothing else. Two requests.

@@ -4,7 +4,7 @@ import { FoundEntry } from '../entries/found-entry.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import { NonNegativeInteger } from '../values/count.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
-import { AlertQueryInput } from './alert-query.ts';
+import { AlertQueryInput } from './registry/alert-query.ts';
 
 /** The days of a preview, and the matches per day of a busy alert and of one that is refused. */
 const PREVIEW_DAYS = 90;

@@ -1,7 +1,5 @@
 import { type Feed, parseStoredFeed } from '../feeds/feed.ts';
 import { createFreshnessItemIfMissing } from '../feeds/feed-freshness.ts';
-import { storeAttributesOfAllFeeds } from '../search/feed-attributes.ts';
-import { recordFirstAsOfInstant } from '../search/pending-writes.ts';
 import {
   CATALOG_TOTALS_KEY,
   CATEGORIES_PARTITION,
@@ -11,9 +9,11 @@ import {
   FEEDS_PARTITION,
   STATS_PARTITION,
   TOPICS_PARTITION,
-} from '../table/key-schema.ts';
-import { createLastModifiedMarkers } from '../table/last-modified.ts';
-import { getItem, queryItems } from '../table/read.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { createLastModifiedMarkers } from '../platform/dynamodb/last-modified.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import { storeAttributesOfAllFeeds } from '../search/index/feed-attributes.ts';
+import { recordFirstAsOfInstant } from '../search/index/pending-writes.ts';
 import { formatInstant } from '../values/time.ts';
 import {
   buildCatalogContents,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { ENTRY_KINDS } from '../extraction/kinds/entry-kind.ts';
 import { SOURCE_DATE_FORMATS } from '../feeds/feed.ts';
 import { FEED_SOURCE_FIELDS, FeedAddressVerification, findFeedSourceErrors } from '../feeds/feed-source.ts';
-import { ENTRY_KINDS } from '../kinds/entry-kind.ts';
 import { Id } from '../values/id.ts';
 
 const catalogText = z.string().check(z.minLength(1), z.maxLength(500));

@@ -1,6 +1,6 @@
-import type { TableItem } from '../table/client.ts';
-import { CATEGORIES_PARTITION, categoryKey, categoryTopicsPartition } from '../table/key-schema.ts';
-import { getItem, queryItems } from '../table/read.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { CATEGORIES_PARTITION, categoryKey, categoryTopicsPartition } from '../platform/dynamodb/key-schema.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { notFound } from '../values/problem.ts';
 import { Category } from './category.ts';

@@ -1,7 +1,7 @@
 import type { EntryDetail } from '../entries/entry.ts';
 import { getEntries } from '../entries/list-entries.ts';
-import { topicDetailsKey } from '../table/key-schema.ts';
-import { getItems } from '../table/read.ts';
+import { topicDetailsKey } from '../platform/dynamodb/key-schema.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
 import type { TopicDetails } from './topic.ts';
 
 /**

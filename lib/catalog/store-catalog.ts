@@ -1,8 +1,7 @@
+import { DAILY_COUNT_ATTRIBUTES } from '../entries/statistics/counters.ts';
 import { updateFeedFieldsOfEntries } from '../entries/update-feed-fields.ts';
 import type { Feed } from '../feeds/feed.ts';
-import { moveReviews } from '../reviews/move-reviews.ts';
-import { DAILY_COUNT_ATTRIBUTES } from '../statistics/counters.ts';
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   CATALOG_TOTALS_KEY,
   categoryTopicsPartition,
@@ -13,10 +12,11 @@ import {
   topicDetailsKey,
   topicKey,
   topicStatsKey,
-} from '../table/key-schema.ts';
-import { buildLastModifiedWrite } from '../table/last-modified.ts';
-import { queryItems } from '../table/read.ts';
-import { type TransactionWrite, type UpdateWrite, updateItem, writeTransaction } from '../table/write.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
+import { type TransactionWrite, type UpdateWrite, updateItem, writeTransaction } from '../platform/dynamodb/write.ts';
+import { moveReviews } from '../reviews/move-reviews.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import type { CatalogContents, CatalogTopic } from './catalog-changes.ts';
 import { Topic } from './topic.ts';

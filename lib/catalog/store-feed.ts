@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { haveSameDenormalizedFeedFields } from '../entries/feed-fields.ts';
 import { type Feed, parseStoredFeed } from '../feeds/feed.ts';
 import { createFeedHealth, EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth } from '../feeds/health.ts';
-import { createStorageBusyProblem, type TableItem } from '../table/client.ts';
-import { feedKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { updateItem } from '../table/write.ts';
+import { createStorageBusyProblem, type TableItem } from '../platform/dynamodb/client.ts';
+import { feedKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { updateItem } from '../platform/dynamodb/write.ts';
 import { updateFeedNamesInEntries } from './store-catalog.ts';
 import { updateFeedItem } from './stored-feeds.ts';
 

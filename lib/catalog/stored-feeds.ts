@@ -4,11 +4,11 @@ import {
   getLastSuccessfulFetch,
   storeFeedWithFreshness,
 } from '../feeds/feed-freshness.ts';
-import type { TableItem } from '../table/client.ts';
-import { FEEDS_PARTITION, feedKey, topicFeedsPartition } from '../table/key-schema.ts';
-import { buildLastModifiedWrite } from '../table/last-modified.ts';
-import { getItem, queryItems } from '../table/read.ts';
-import type { UpdateWrite } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { FEEDS_PARTITION, feedKey, topicFeedsPartition } from '../platform/dynamodb/key-schema.ts';
+import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import type { UpdateWrite } from '../platform/dynamodb/write.ts';
 
 /** Returns all feeds of the table, active and inactive, in the order of their ids. Read consistently. */
 export async function listFeeds(): Promise<Feed[]> {

@@ -1,12 +1,12 @@
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   categoryTopicsPartition,
   TOPIC_DETAILS_PARTITION,
   TOPICS_PARTITION,
   topicDetailsKey,
   topicStatsKey,
-} from '../table/key-schema.ts';
-import { queryItems } from '../table/read.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { notFound } from '../values/problem.ts';
 import { Topic, TopicDetails } from './topic.ts';

@@ -1,5 +1,5 @@
-import { documentKey, documentTextKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
+import { documentKey, documentTextKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
 import { getCurrentTextVersion, parseDocumentItem } from './document-record.ts';
 import { unpackPassages } from './pack-passages.ts';

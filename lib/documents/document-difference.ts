@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type DiffPart, diffLines } from '../differences/line-diff.ts';
-import { splitLines, type TextLine } from '../differences/text-line.ts';
-import { DifferenceSegment } from '../entries/version-difference.ts';
+import { DifferenceSegment } from '../entries/versions/version-difference.ts';
+import { type DiffPart, diffLines } from '../platform/text/line-diff.ts';
+import { splitLines, type TextLine } from '../platform/text/text-line.ts';
 import { NonNegativeInteger } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';

@@ -1,7 +1,7 @@
-import type { TableItem } from '../table/client.ts';
-import { documentEntryKey, documentPartition, type ItemKey } from '../table/key-schema.ts';
-import { queryItems } from '../table/read.ts';
-import { getLastSortKeyAt } from '../table/sort-keys.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { documentEntryKey, documentPartition, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
+import { getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
 
 /*
  * An entry leads to its document by its link; a pointer leads back. It is written when the link is found in the

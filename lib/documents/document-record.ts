@@ -1,6 +1,6 @@
 import type { HttpValidators } from '../ingest/validators.ts';
-import type { TableItem } from '../table/client.ts';
-import { documentKey, dueDocumentFetchKey, type ItemKey } from '../table/key-schema.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { documentKey, dueDocumentFetchKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
 import type { DocumentStatus, TextVersion } from './document.ts';
 
 /**

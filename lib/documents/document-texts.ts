@@ -1,7 +1,7 @@
-import { getEntryAtInstant } from '../entries/entry-as-of.ts';
 import { getEntry } from '../entries/list-entries.ts';
-import { documentKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
+import { getEntryAtInstant } from '../entries/versions/entry-as-of.ts';
+import { documentKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
 import { Problem } from '../values/problem.ts';
 import type { DocumentStatus, EntryDocument, TextVersion } from './document.ts';
 import { getDocumentId, isWebLink, removeFragment } from './document-address.ts';

@@ -1,7 +1,7 @@
 import { parseStoredFeed } from '../feeds/feed.ts';
 import { isPolledFeed } from '../feeds/feed-freshness.ts';
-import { feedKey } from '../table/key-schema.ts';
-import { getItems } from '../table/read.ts';
+import { feedKey } from '../platform/dynamodb/key-schema.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
 import { DEFAULT_DAILY_VISITS_PER_FEED } from './settings.ts';
 
 /**

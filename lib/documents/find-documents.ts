@@ -1,6 +1,6 @@
 import { listChanges } from '../entries/change-stream.ts';
 import type { EntryDetail } from '../entries/entry.ts';
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   documentEntryKey,
   documentIndexQueueKey,
@@ -10,16 +10,16 @@ import {
   type ItemKey,
   LINK_DISCOVERY_CHECKPOINT_KEY,
   reindexDocumentTaskKey,
-} from '../table/key-schema.ts';
+} from '../platform/dynamodb/key-schema.ts';
 import {
   acquireLease,
   advanceCheckpoint,
   type CheckpointLease,
   getCheckpoint,
   getLeaseExpiry,
-} from '../table/lease.ts';
-import { getItem, getItems } from '../table/read.ts';
-import { putItem, type TransactionWrite, writeTransaction } from '../table/write.ts';
+} from '../platform/dynamodb/lease.ts';
+import { getItem, getItems } from '../platform/dynamodb/read.ts';
+import { putItem, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink, removeFragment } from './document-address.ts';

@@ -1,6 +1,6 @@
-import { documentHostKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { updateItem } from '../table/write.ts';
+import { documentHostKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { updateItem } from '../platform/dynamodb/write.ts';
 import { formatInstant } from '../values/time.ts';
 
 /*

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toReindexDocumentTask } from '../entries/document-outbox.ts';
 import { parseStoredEntry } from '../entries/entry-items.ts';
-import { buildDocumentPostings, getPostingSortKey, type PostingItem } from '../search/postings.ts';
 import {
   DOCUMENT_INDEX_LEASE_KEY,
   DOCUMENT_INDEX_QUEUE_PARTITION,
@@ -11,13 +10,14 @@ import {
   formatItemKey,
   type ItemKey,
   reindexDocumentTaskKey,
-} from '../table/key-schema.ts';
-import { buildLastModifiedWrite } from '../table/last-modified.ts';
-import { acquireLease, advanceCheckpoint, type CheckpointLease, getLeaseExpiry } from '../table/lease.ts';
-import { getItem, queryItems } from '../table/read.ts';
-import { withRetryTimeLimit } from '../table/request-retries.ts';
-import { getLastSortKeyAt, MIN_SORT_KEY } from '../table/sort-keys.ts';
-import { deleteItem, putAndDeleteItems, type TransactionWrite, writeTransaction } from '../table/write.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
+import { acquireLease, advanceCheckpoint, type CheckpointLease, getLeaseExpiry } from '../platform/dynamodb/lease.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
+import { getLastSortKeyAt, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
+import { deleteItem, putAndDeleteItems, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
+import { buildDocumentPostings, getPostingSortKey, type PostingItem } from '../search/index/postings.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
 import { listDocumentEntryIds } from './document-entries.ts';

@@ -1,10 +1,10 @@
-import type { SearchQuery } from '../search/build-query.ts';
 import { highlightMatches } from '../search/highlight.ts';
+import { type SearchableEntryTexts, tokenizeTexts } from '../search/index/searched-texts.ts';
 import { createTextMatcher } from '../search/match-texts.ts';
-import { parseSearchText } from '../search/parse-search.ts';
-import { parseSearchQueryInLanguages } from '../search/parse-search-query.ts';
-import { toSearchLanguage } from '../search/search-languages.ts';
-import { type SearchableEntryTexts, tokenizeTexts } from '../search/searched-texts.ts';
+import type { SearchQuery } from '../search/query/build-query.ts';
+import { parseSearchText } from '../search/query/parse-search.ts';
+import { parseSearchQueryInLanguages } from '../search/query/parse-search-query.ts';
+import { toSearchLanguage } from '../search/words/search-languages.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import type { DocumentPassage, DocumentText } from './document.ts';
 import { getDocumentTextVersion, type TextVersionSelector, toTextVersion } from './document-texts.ts';

@@ -4,11 +4,11 @@ import {
   DOCUMENTS_DUE_PARTITION,
   documentFetchQuotaKey,
   LOW_PRIORITY_DOCUMENTS_PARTITION,
-} from '../table/key-schema.ts';
-import { acquireLease, advanceCheckpoint } from '../table/lease.ts';
-import { queryItems } from '../table/read.ts';
-import { getLastSortKeyAt, MIN_SORT_KEY, parseSortKeyInstant } from '../table/sort-keys.ts';
-import { putAndDeleteItems, writeTransaction } from '../table/write.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { acquireLease, advanceCheckpoint } from '../platform/dynamodb/lease.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
+import { getLastSortKeyAt, MIN_SORT_KEY, parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
+import { putAndDeleteItems, writeTransaction } from '../platform/dynamodb/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { getCrawlHostKey } from './document-address.ts';
 import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';

@@ -1,7 +1,7 @@
 import type { DocumentTextReader } from '../entries/search-entries.ts';
-import type { SearchedDocument } from '../search/searched-texts.ts';
-import { documentKey } from '../table/key-schema.ts';
-import { getItems } from '../table/read.ts';
+import { documentKey } from '../platform/dynamodb/key-schema.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
+import type { SearchedDocument } from '../search/index/searched-texts.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
 import { getCurrentTextVersion, parseDocumentItem, type StoredTextVersion } from './document-record.ts';
 import { getPassagesOfTexts } from './text-passages.ts';

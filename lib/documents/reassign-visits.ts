@@ -1,7 +1,7 @@
 import { parseStoredEntry } from '../entries/entry-items.ts';
-import { documentKey, entryKey } from '../table/key-schema.ts';
-import { getItems } from '../table/read.ts';
-import { putAndDeleteItems, type TransactionWrite, writeTransaction } from '../table/write.ts';
+import { documentKey, entryKey } from '../platform/dynamodb/key-schema.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
+import { putAndDeleteItems, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { getDocumentId } from './document-address.ts';
 import { listDocumentEntryIds } from './document-entries.ts';
 import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';

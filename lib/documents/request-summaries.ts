@@ -1,8 +1,12 @@
 import { parseStoredEntry } from '../entries/entry-items.ts';
+import {
+  DOCUMENT_SUMMARY_REQUESTS_PARTITION,
+  documentSummaryRequestKey,
+  entryKey,
+} from '../platform/dynamodb/key-schema.ts';
+import { getItems, queryItems } from '../platform/dynamodb/read.ts';
+import { deleteItem } from '../platform/dynamodb/write.ts';
 import { enqueueSummary } from '../summaries/enqueue-summary.ts';
-import { DOCUMENT_SUMMARY_REQUESTS_PARTITION, documentSummaryRequestKey, entryKey } from '../table/key-schema.ts';
-import { getItems, queryItems } from '../table/read.ts';
-import { deleteItem } from '../table/write.ts';
 import { getDocumentId } from './document-address.ts';
 import { listDocumentEntryIds } from './document-entries.ts';
 

@@ -5,9 +5,9 @@ import {
   documentSummaryRequestKey,
   dueDocumentFetchKey,
   type ItemKey,
-} from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { deleteItem, type TransactionWrite, writeTransaction } from '../table/write.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { deleteItem, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { removeFragment } from './document-address.ts';
 import {

@@ -1,6 +1,6 @@
-import { documentPartition, documentTextKey } from '../table/key-schema.ts';
-import { getItems, queryItems } from '../table/read.ts';
-import { getLastSortKeyAt } from '../table/sort-keys.ts';
+import { documentPartition, documentTextKey } from '../platform/dynamodb/key-schema.ts';
+import { getItems, queryItems } from '../platform/dynamodb/read.ts';
+import { getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
 import { countPassageBlocks, unpackPassages } from './pack-passages.ts';
 
 /**

@@ -1,12 +1,17 @@
-import type { SearchQuery } from '../search/build-query.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { ENTRY_CHANGES_PARTITION, entrySortKey } from '../platform/dynamodb/key-schema.ts';
+import { MAX_COMMIT_DELAY_MS } from '../platform/dynamodb/last-modified.ts';
+import {
+  areExhausted,
+  createMergedQuery,
+  type ReadBudget,
+  runAndChargeBudget,
+} from '../platform/dynamodb/merged-query.ts';
+import { getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
+import { getPendingIndexWrites } from '../search/index/pending-writes.ts';
 import { matchesQuery } from '../search/match-texts.ts';
-import { parseSearchQuery } from '../search/parse-search-query.ts';
-import { getPendingIndexWrites } from '../search/pending-writes.ts';
-import type { TableItem } from '../table/client.ts';
-import { ENTRY_CHANGES_PARTITION, entrySortKey } from '../table/key-schema.ts';
-import { MAX_COMMIT_DELAY_MS } from '../table/last-modified.ts';
-import { areExhausted, createMergedQuery, type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
-import { getLastSortKeyAt } from '../table/sort-keys.ts';
+import type { SearchQuery } from '../search/query/build-query.ts';
+import { parseSearchQuery } from '../search/query/parse-search-query.ts';
 import { formatInstant } from '../values/time.ts';
 import { selectShortestChangeStreams } from './changes-by-attribute.ts';
 import type { EntryDetail } from './entry.ts';

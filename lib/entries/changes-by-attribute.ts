@@ -1,6 +1,6 @@
-import { type EntryAttributeValues, getEntryAttributeValues } from '../search/attributes.ts';
-import type { TableItem } from '../table/client.ts';
-import { changesByAttributePartition, entryVersionSortKey, type ItemKey } from '../table/key-schema.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { changesByAttributePartition, entryVersionSortKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import { type EntryAttributeValues, getEntryAttributeValues } from '../search/index/attributes.ts';
 import { type EntryFilter, isUnfiltered } from './entry-filter.ts';
 import type { StoredEntry } from './entry-items.ts';
 import { packEntry } from './entry-layout.ts';

@@ -1,4 +1,4 @@
-import type { ParsedDate } from '../dates/parse-date.ts';
+import type { ParsedDate } from '../extraction/dates/parse-date.ts';
 
 /*
  * The origin and precision of an entry's date. An entry without a date is "first seen": its date is the first instant

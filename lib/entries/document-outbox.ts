@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { getPostingSortKey, type IndexedEntry } from '../search/postings.ts';
-import type { TableItem } from '../table/client.ts';
-import { documentPostingsKey, type ItemKey, reindexDocumentTaskKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import type { TransactionWrite } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { documentPostingsKey, type ItemKey, reindexDocumentTaskKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import type { TransactionWrite } from '../platform/dynamodb/write.ts';
+import { getPostingSortKey, type IndexedEntry } from '../search/index/postings.ts';
 
 /*
  * Terms of an entry's document have postings of their own, which lib/documents writes. If an edit changes the entry's

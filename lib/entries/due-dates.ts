@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
-import { KeyDate, type KeyDateKind } from '../key-dates/key-date.ts';
-import { getLastDayOfPeriod } from '../key-dates/last-day.ts';
-import { type EntryAttributeValues, matchesAttributeFilter } from '../search/attributes.ts';
-import { getFeedAttributes } from '../search/feed-attributes.ts';
-import { createSearchBudget } from '../search/index-snapshot.ts';
-import { parseKeyDatePosting } from '../search/postings.ts';
-import { entryKey, keyDatesPartition } from '../table/key-schema.ts';
-import { areExhausted, createMergedQuery, type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
-import { getItems } from '../table/read.ts';
-import { getLastSortKeyAt, getSortKeyAfter } from '../table/sort-keys.ts';
+import { KeyDate, type KeyDateKind } from '../extraction/key-dates/key-date.ts';
+import { getLastDayOfPeriod } from '../extraction/key-dates/last-day.ts';
+import { entryKey, keyDatesPartition } from '../platform/dynamodb/key-schema.ts';
+import {
+  areExhausted,
+  createMergedQuery,
+  type ReadBudget,
+  runAndChargeBudget,
+} from '../platform/dynamodb/merged-query.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
+import { getLastSortKeyAt, getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
+import { type EntryAttributeValues, matchesAttributeFilter } from '../search/index/attributes.ts';
+import { getFeedAttributes } from '../search/index/feed-attributes.ts';
+import { createSearchBudget } from '../search/index/index-snapshot.ts';
+import { parseKeyDatePosting } from '../search/index/postings.ts';
 import { type ListPage, type ListPosition, type PageRequest, toLimitZeroPage } from '../values/page.ts';
 import { EntryDetail } from './entry.ts';
 import { matchesFilter } from './entry-filter.ts';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { KeyDateKind } from '../key-dates/key-date.ts';
-import { archivedEntryVersionKey } from '../table/key-schema.ts';
-import { queryItems } from '../table/read.ts';
-import { parseVersionItem } from './archived-version.ts';
-import { getComparableFieldValue } from './comparable-value.ts';
+import type { KeyDateKind } from '../extraction/key-dates/key-date.ts';
+import { archivedEntryVersionKey } from '../platform/dynamodb/key-schema.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
 import type { EntryDetail } from './entry.ts';
-import { VERSIONED_FIELDS, type VersionedField } from './entry-version.ts';
-import type { EntryChange } from './format-change.ts';
+import { parseVersionItem } from './versions/archived-version.ts';
+import { getComparableFieldValue } from './versions/comparable-value.ts';
+import { VERSIONED_FIELDS, type VersionedField } from './versions/entry-version.ts';
+import type { EntryChange } from './versions/format-change.ts';
 
 /** Limit of recent versions to compare. */
 const MAX_VERSIONS = 4;

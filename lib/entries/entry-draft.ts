@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { EntryKind } from '../extraction/kinds/entry-kind.ts';
 import type { FeedQuotaConsumption, FeedQuotas } from '../feeds/quotas.ts';
-import type { EntryKind } from '../kinds/entry-kind.ts';
 import { hasFirstSeenDate, hasGainedTimeOfDay, hasLostTimeOfDay } from './date-origin.ts';
 import type { EntryDetail } from './entry.ts';
 import type { StoredEntry } from './entry-items.ts';

@@ -1,13 +1,18 @@
 import {
+  ALL_ENTRIES_LIST,
+  type EntryListLocation,
+  feedEntryList,
+  topicEntryList,
+} from '../platform/dynamodb/key-schema.ts';
+import { MAX_SORT_KEY, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
+import {
   type AttributeName,
   type EntryAttributeValues,
   getEntryAttributeValues,
   matchesAttributeFilter,
-} from '../search/attributes.ts';
-import type { ParsedSearchText } from '../search/parse-search.ts';
-import type { SearchedTextSource } from '../search/searched-texts.ts';
-import { ALL_ENTRIES_LIST, type EntryListLocation, feedEntryList, topicEntryList } from '../table/key-schema.ts';
-import { MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
+} from '../search/index/attributes.ts';
+import type { SearchedTextSource } from '../search/index/searched-texts.ts';
+import type { ParsedSearchText } from '../search/query/parse-search.ts';
 import type { EntryStatus } from '../values/entry-status.ts';
 import type { InstantRange } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';

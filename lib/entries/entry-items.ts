@@ -1,4 +1,4 @@
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   ALL_ENTRIES_LIST,
   dueSummaryKey,
@@ -8,7 +8,7 @@ import {
   feedEntryList,
   type ItemKey,
   topicEntryList,
-} from '../table/key-schema.ts';
+} from '../platform/dynamodb/key-schema.ts';
 import { EntryDetail } from './entry.ts';
 import { packEntry, unpackEntryValues } from './entry-layout.ts';
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type * as z from 'zod/mini';
-import { ENTRY_KINDS } from '../kinds/entry-kind.ts';
-import { SCHEMA_VERSION } from '../table/key-schema.ts';
+import { ENTRY_KINDS } from '../extraction/kinds/entry-kind.ts';
+import { SCHEMA_VERSION } from '../platform/dynamodb/key-schema.ts';
 import { DATE_PRECISIONS, DATE_SOURCES } from './date-origin.ts';
 import { EntryDetail } from './entry.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Citation } from '../citations/citation.ts';
-import { KeyDate } from '../key-dates/key-date.ts';
-import { ENTRY_KINDS } from '../kinds/entry-kind.ts';
+import { Citation } from '../extraction/citations/citation.ts';
+import { KeyDate } from '../extraction/key-dates/key-date.ts';
+import { ENTRY_KINDS } from '../extraction/kinds/entry-kind.ts';
 import { ENTRY_STATUSES } from '../values/entry-status.ts';
 import { Id } from '../values/id.ts';
 import { Quote } from '../values/quote.ts';

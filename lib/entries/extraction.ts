@@ -1,7 +1,7 @@
-import { findCitations } from '../citations/find-citations.ts';
-import { extractKeyDates, type KeyDateExtractionInput } from '../key-dates/extract-key-dates.ts';
-import { addMovedFromDates } from '../key-dates/moved-dates.ts';
-import { findEntryKind, type KindDetectionInput } from '../kinds/find-kind.ts';
+import { findCitations } from '../extraction/citations/find-citations.ts';
+import { extractKeyDates, type KeyDateExtractionInput } from '../extraction/key-dates/extract-key-dates.ts';
+import { addMovedFromDates } from '../extraction/key-dates/moved-dates.ts';
+import { findEntryKind, type KindDetectionInput } from '../extraction/kinds/find-kind.ts';
 import type { EntryDetail } from './entry.ts';
 
 /** The fields that are extracted from an entry's texts: kind, citations and key dates, with quotes. */

@@ -1,4 +1,4 @@
-import type { VersionedField } from './entry-version.ts';
+import type { VersionedField } from './versions/entry-version.ts';
 
 /** The names of an entry's fields for people, in the web app and in alert messages, in lower case. */
 export const FIELD_LABELS: Record<VersionedField, string> = {

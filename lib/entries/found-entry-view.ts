@@ -1,8 +1,8 @@
-import type { SearchQuery } from '../search/build-query.ts';
 import type { FacetName } from '../search/facets.ts';
 import { highlightMatches } from '../search/highlight.ts';
+import type { SearchedTextSource } from '../search/index/searched-texts.ts';
 import { matchesQuery } from '../search/match-texts.ts';
-import type { SearchedTextSource } from '../search/searched-texts.ts';
+import type { SearchQuery } from '../search/query/build-query.ts';
 import type { EntryDetail } from './entry.ts';
 import type { FoundEntry } from './found-entry.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FACET_NAMES } from '../search/facets.ts';
-import { SEARCHED_FIELDS } from '../search/searched-texts.ts';
+import { SEARCHED_FIELDS } from '../search/index/searched-texts.ts';
 import { NonNegativeInteger } from '../values/count.ts';
 import { toPageSchema } from '../values/page.ts';
 import { EntryDetail } from './entry.ts';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { isPendingIndexWrite } from '../search/pending-writes.ts';
-import { buildPostings, type IndexedEntry, type PostingItem } from '../search/postings.ts';
-import { getTombstoneKeys } from '../search/tombstones.ts';
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   entryKey,
   formatItemKey,
   type ItemKey,
   PENDING_INDEX_DELETES_PARTITION,
   PENDING_INDEX_WRITES_PARTITION,
-} from '../table/key-schema.ts';
-import { getItem, queryItems } from '../table/read.ts';
-import { withRetryTimeLimit } from '../table/request-retries.ts';
-import { getLastSortKeyAt } from '../table/sort-keys.ts';
-import { deleteItem, putAndDeleteItems, type TransactionWrite, updateItem } from '../table/write.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
+import { getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
+import { deleteItem, putAndDeleteItems, type TransactionWrite, updateItem } from '../platform/dynamodb/write.ts';
+import { isPendingIndexWrite } from '../search/index/pending-writes.ts';
+import { buildPostings, type IndexedEntry, type PostingItem } from '../search/index/postings.ts';
+import { getTombstoneKeys } from '../search/index/tombstones.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';

@@ -1,8 +1,7 @@
-import { areDailyCountsRetainedSince, countEntriesOfRetainedDays, getEntryTotals } from '../statistics/entry-totals.ts';
-import type { TableItem } from '../table/client.ts';
-import { type EntryListLocation, entryKey, topicEntryList, topicStatsKey } from '../table/key-schema.ts';
-import type { ReadBudget } from '../table/merged-query.ts';
-import { getItem, getItems } from '../table/read.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { type EntryListLocation, entryKey, topicEntryList, topicStatsKey } from '../platform/dynamodb/key-schema.ts';
+import type { ReadBudget } from '../platform/dynamodb/merged-query.ts';
+import { getItem, getItems } from '../platform/dynamodb/read.ts';
 import { type EntryStatus, expandEntryStatusFilter } from '../values/entry-status.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
@@ -14,6 +13,7 @@ import type { FoundEntryViewOptions } from './found-entry-view.ts';
 import { getEntryListPage } from './list-page.ts';
 import { countEntriesOnDays, toWholeDayRange } from './offset-index.ts';
 import { type DocumentTextReader, type EntrySearchPage, searchEntries } from './search-entries.ts';
+import { areDailyCountsRetainedSince, countEntriesOfRetainedDays, getEntryTotals } from './statistics/entry-totals.ts';
 
 /**
  * Returns one entry with all details, by its id. One request.

@@ -1,6 +1,6 @@
-import type { EntryListLocation } from '../table/key-schema.ts';
-import { areExhausted, createMergedQuery, type ReadBudget } from '../table/merged-query.ts';
-import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
+import type { EntryListLocation } from '../platform/dynamodb/key-schema.ts';
+import { areExhausted, createMergedQuery, type ReadBudget } from '../platform/dynamodb/merged-query.ts';
+import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import type { EntryStatus } from '../values/entry-status.ts';
 import type { ListPosition, PageRequest } from '../values/page.ts';
 import type { InstantRange } from '../values/time.ts';

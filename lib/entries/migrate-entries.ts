@@ -1,8 +1,13 @@
-import { createStorageBusyProblem, type TableItem } from '../table/client.ts';
-import { ALL_ENTRIES_LIST, entryKey, MIGRATION_CHECKPOINT_KEY, SCHEMA_VERSION } from '../table/key-schema.ts';
-import { getItem, getItems, queryItems } from '../table/read.ts';
-import { getSortKeyAfter } from '../table/sort-keys.ts';
-import { putItem } from '../table/write.ts';
+import { createStorageBusyProblem, type TableItem } from '../platform/dynamodb/client.ts';
+import {
+  ALL_ENTRIES_LIST,
+  entryKey,
+  MIGRATION_CHECKPOINT_KEY,
+  SCHEMA_VERSION,
+} from '../platform/dynamodb/key-schema.ts';
+import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
+import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
+import { putItem } from '../platform/dynamodb/write.ts';
 import { ENTRY_STATUSES } from '../values/entry-status.ts';
 import { parseStoredEntry } from './entry-items.ts';
 import { getPackedEntrySchemaVersion } from './entry-layout.ts';

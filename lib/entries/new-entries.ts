@@ -1,7 +1,7 @@
-import { ENTRY_CHANGES_PARTITION } from '../table/key-schema.ts';
-import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
-import { queryItems } from '../table/read.ts';
-import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../table/sort-keys.ts';
+import { ENTRY_CHANGES_PARTITION } from '../platform/dynamodb/key-schema.ts';
+import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
+import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import type { EntryDetail } from './entry.ts';
 import { parseEntryChangeRow } from './entry-items.ts';
 

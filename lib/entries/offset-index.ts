@@ -1,7 +1,7 @@
-import type { TableItem } from '../table/client.ts';
-import type { EntryListLocation } from '../table/key-schema.ts';
-import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
-import { queryItems } from '../table/read.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import type { EntryListLocation } from '../platform/dynamodb/key-schema.ts';
+import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
 import type { EntryStatus } from '../values/entry-status.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
 import { addDays, type DayRange, getToday, type InstantRange, toDay } from '../values/time.ts';

@@ -1,5 +1,5 @@
-import { feedEntryList } from '../table/key-schema.ts';
-import { queryItems } from '../table/read.ts';
+import { feedEntryList } from '../platform/dynamodb/key-schema.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
 import { ENTRY_STATUSES } from '../values/entry-status.ts';
 import type { EntryDetail } from './entry.ts';
 import { parseEntryItem } from './entry-items.ts';

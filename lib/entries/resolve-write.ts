@@ -1,7 +1,7 @@
-import { type TableItem, UnknownOutcomeError } from '../table/client.ts';
-import { entryKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { withRetryTimeLimit } from '../table/request-retries.ts';
+import { type TableItem, UnknownOutcomeError } from '../platform/dynamodb/client.ts';
+import { entryKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
 import type { StoredEntry } from './entry-items.ts';
 
 /** Time limit of retries in milliseconds: the caller has already waited for the write. */

@@ -1,21 +1,21 @@
-import type { SearchQuery } from '../search/build-query.ts';
+import { entryKey, entrySortKey } from '../platform/dynamodb/key-schema.ts';
+import type { ReadBudget } from '../platform/dynamodb/merged-query.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
+import type { SearchedDocument, SearchedTextSource } from '../search/index/searched-texts.ts';
 import { matchesQuery, matchesQueryInPart } from '../search/match-texts.ts';
-import { parseSearchQuery } from '../search/parse-search-query.ts';
 import type { PostingVerdict } from '../search/posting-verdict.ts';
+import type { SearchQuery } from '../search/query/build-query.ts';
+import { parseSearchQuery } from '../search/query/parse-search-query.ts';
 import { searchByRelevance } from '../search/search-by-relevance.ts';
 import { searchPostings } from '../search/search-postings.ts';
-import type { SearchedDocument, SearchedTextSource } from '../search/searched-texts.ts';
 import type { CandidatePosting, VerifiedEntries } from '../search/verify-candidates.ts';
-import { entryKey, entrySortKey } from '../table/key-schema.ts';
-import type { ReadBudget } from '../table/merged-query.ts';
-import { getItems } from '../table/read.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
-import { createAsOfEntryReader } from './as-of-reader.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, matchesFilter } from './entry-filter.ts';
 import { parseEntryItem } from './entry-items.ts';
 import type { FoundEntry, SearchResultDetails } from './found-entry.ts';
 import { type FoundEntryViewOptions, toFoundEntry } from './found-entry-view.ts';
+import { createAsOfEntryReader } from './versions/as-of-reader.ts';
 
 /** A page of entries that a search found, with facets, synonym expansions and ranking if requested. */
 export type EntrySearchPage = ListPage<FoundEntry> & SearchResultDetails;

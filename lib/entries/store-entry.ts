@@ -1,8 +1,6 @@
 import { QuotaExceededError } from '../feeds/quota-usage.ts';
 import type { FeedQuotaConsumption, FeedQuotas, FeedQuotaUsage } from '../feeds/quotas.ts';
-import { buildCounterUpdates, buildCounterWrite, type CounterUpdate } from '../statistics/counters.ts';
-import { updateTopicLatestDates } from '../statistics/latest-dates.ts';
-import { createStorageBusyProblem, type TableItem, UnknownOutcomeError } from '../table/client.ts';
+import { createStorageBusyProblem, type TableItem, UnknownOutcomeError } from '../platform/dynamodb/client.ts';
 import {
   dueSummaryKey,
   entryChangeKey,
@@ -11,11 +9,10 @@ import {
   feedKey,
   formatItemKey,
   type ItemKey,
-} from '../table/key-schema.ts';
-import { getItems } from '../table/read.ts';
-import { type RejectedTransaction, type TransactionWrite, writeTransaction } from '../table/write.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
+import { type RejectedTransaction, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { formatInstant } from '../values/time.ts';
-import { toArchivedVersionItem } from './archived-version.ts';
 import { buildReindexDocumentWrites } from './document-outbox.ts';
 import {
   type EntryDraft,
@@ -31,6 +28,9 @@ import { parseStoredEntry, type StoredEntry, toEntryChangeRow, toEntryItem, toSu
 import { packEntry } from './entry-layout.ts';
 import { buildIndexTaskWrites, diffEntryPostings, writeEntryPostings } from './index-outbox.ts';
 import { readEntryAfterUnknownWrite } from './resolve-write.ts';
+import { buildCounterUpdates, buildCounterWrite, type CounterUpdate } from './statistics/counters.ts';
+import { updateTopicLatestDates } from './statistics/latest-dates.ts';
+import { toArchivedVersionItem } from './versions/archived-version.ts';
 
 const MAX_WRITE_CONFLICTS = 25;
 

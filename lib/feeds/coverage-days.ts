@@ -1,7 +1,7 @@
-import type { TableItem } from '../table/client.ts';
-import { FEED_DAY_STATISTICS_PARTITION, feedDayStatisticsKey } from '../table/key-schema.ts';
-import { queryItems } from '../table/read.ts';
-import type { UpdateWrite } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { FEED_DAY_STATISTICS_PARTITION, feedDayStatisticsKey } from '../platform/dynamodb/key-schema.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
+import type { UpdateWrite } from '../platform/dynamodb/write.ts';
 import { toDay } from '../values/time.ts';
 
 /*

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import type { TableItem } from '../table/client.ts';
-import { DEGRADED_FEEDS_KEY, FEED_FRESHNESS_KEY, type ItemKey, OVERDUE_FEEDS_KEY } from '../table/key-schema.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import {
+  DEGRADED_FEEDS_KEY,
+  FEED_FRESHNESS_KEY,
+  type ItemKey,
+  OVERDUE_FEEDS_KEY,
+} from '../platform/dynamodb/key-schema.ts';
 import { Id } from '../values/id.ts';
 import { Instant } from '../values/time.ts';
 import { formatEpochDay, toEpochDay } from './cadence.ts';

@@ -1,8 +1,8 @@
-import { createStorageBusyProblem, type TableItem } from '../table/client.ts';
-import { FEED_FRESHNESS_KEY, FEEDS_PARTITION } from '../table/key-schema.ts';
-import { getItem, queryItems } from '../table/read.ts';
-import { limitResponseValidity } from '../table/response-validity.ts';
-import { type TransactionWrite, type UpdateWrite, updateItem, writeTransaction } from '../table/write.ts';
+import { createStorageBusyProblem, type TableItem } from '../platform/dynamodb/client.ts';
+import { FEED_FRESHNESS_KEY, FEEDS_PARTITION } from '../platform/dynamodb/key-schema.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import { limitResponseValidity } from '../platform/dynamodb/response-validity.ts';
+import { type TransactionWrite, type UpdateWrite, updateItem, writeTransaction } from '../platform/dynamodb/write.ts';
 import { type Feed, isUrlKnownValid } from './feed.ts';
 import type { FeedHealth } from './health.ts';
 

@@ -1,6 +1,6 @@
-import type { TableItem } from '../table/client.ts';
-import type { ItemKey } from '../table/key-schema.ts';
-import type { UpdateWrite } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import type { ItemKey } from '../platform/dynamodb/key-schema.ts';
+import type { UpdateWrite } from '../platform/dynamodb/write.ts';
 
 /*
  * Items with one denormalised value per feed, so that a request can report on all feeds without reading them. A value

@@ -1,5 +1,5 @@
-import type { EntryKind } from '../kinds/entry-kind.ts';
-import type { TableItem } from '../table/client.ts';
+import type { EntryKind } from '../extraction/kinds/entry-kind.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import type { FeedAddressVerification, FeedKind, JsonMapping, PageItemSelectors } from './feed-source.ts';
 import type { FeedQuotas } from './quotas.ts';
 

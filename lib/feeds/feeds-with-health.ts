@@ -1,8 +1,8 @@
-import type { TableItem } from '../table/client.ts';
-import { DEGRADED_FEEDS_KEY, FEEDS_PARTITION, feedKey } from '../table/key-schema.ts';
-import { buildLastModifiedWrite } from '../table/last-modified.ts';
-import { getItem, getItems, queryItems } from '../table/read.ts';
-import { type TransactionWrite, type UpdateWrite, writeTransaction } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { DEGRADED_FEEDS_KEY, FEEDS_PARTITION, feedKey } from '../platform/dynamodb/key-schema.ts';
+import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
+import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
+import { type TransactionWrite, type UpdateWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { Problem } from '../values/problem.ts';
 import { buildDayCoverageWrite, type FeedRunCoverage } from './coverage-days.ts';
 import { type Feed, parseStoredFeed } from './feed.ts';

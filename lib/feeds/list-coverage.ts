@@ -1,5 +1,5 @@
-import { FEEDS_PARTITION, topicFeedsPartition } from '../table/key-schema.ts';
-import { queryItems } from '../table/read.ts';
+import { FEEDS_PARTITION, topicFeedsPartition } from '../platform/dynamodb/key-schema.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import type { DayRange } from '../values/time.ts';
 import { computeFeedCoverage } from './compute-coverage.ts';

@@ -1,5 +1,5 @@
-import type { TableItem } from '../table/client.ts';
-import { OVERDUE_FEEDS_KEY } from '../table/key-schema.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { OVERDUE_FEEDS_KEY } from '../platform/dynamodb/key-schema.ts';
 import { toEpochDay } from './cadence.ts';
 import { isLastFetchStale } from './feed-freshness.ts';
 import { buildFeedStatusItemWrite, getFeedStatusFromItem } from './feed-status-items.ts';

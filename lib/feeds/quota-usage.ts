@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TableItem } from '../table/client.ts';
-import { feedKey } from '../table/key-schema.ts';
-import { writeTransaction } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { feedKey } from '../platform/dynamodb/key-schema.ts';
+import { writeTransaction } from '../platform/dynamodb/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
 import { DEFAULT_FEED_QUOTAS, type FeedQuotaConsumption, type FeedQuotas, type FeedQuotaUsage } from './quotas.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { feedKey } from '../table/key-schema.ts';
-import { buildLastModifiedWrite } from '../table/last-modified.ts';
-import { writeTransaction } from '../table/write.ts';
+import { feedKey } from '../platform/dynamodb/key-schema.ts';
+import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
+import { writeTransaction } from '../platform/dynamodb/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { findFeedWithHealth } from './feeds-with-health.ts';
 

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { addMetrics, type MetricGroup, type MetricValues } from '../log/metrics.ts';
-import { unprefixedConsole } from '../log/output.ts';
-import type { RequestCost } from '../table/capacity.ts';
+import type { RequestCost } from '../platform/dynamodb/capacity.ts';
+import { addMetrics, type MetricGroup, type MetricValues } from '../platform/log/metrics.ts';
+import { unprefixedConsole } from '../platform/log/output.ts';
 import { Id } from '../values/id.ts';
 import type { Problem } from '../values/problem.ts';
 

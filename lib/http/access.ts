@@ -85,7 +85,7 @@ export const ROUTE_ROLES = {
   createAlertFeed: PERSON_ROLES,
   deleteAlertFeed: PERSON_ROLES,
   getAlertFeed: ADDRESS_HOLDERS,
-  // lib/delivery/create-destination.ts checks which kinds a role may have.
+  // lib/notifications/create-destination.ts checks which kinds a role may have.
   listDestinations: PERSON_ROLES,
   createDestination: PERSON_ROLES,
   verifyDestination: PERSON_ROLES,

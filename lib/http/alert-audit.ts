@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Alert, AlertResponse, ExcludedDestinations } from '../alerts/alert.ts';
-import { type AuditAction, writeAuditRecord } from '../log/audit-log.ts';
+import { type AuditAction, writeAuditRecord } from '../platform/log/audit-log.ts';
 import type { Caller } from './access.ts';
 import { createIfMatchCheck } from './preconditions.ts';
 

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
+import { admitAlertFeedRequest } from '../access/keys/caller-limits.ts';
+import { getAccountEndReason, getAccountStatus } from '../access/people/account-status.ts';
 import type { StoredAlert } from '../alerts/alert.ts';
-import { getAlertCalendar } from '../alerts/alert-calendar.ts';
 import { getAlertByFeedToken } from '../alerts/feed-token.ts';
-import { admitAlertFeedRequest } from '../keys/caller-limits.ts';
-import { getAccountEndReason, getAccountStatus } from '../people/account-status.ts';
+import { getAlertCalendar } from '../alerts/schedules/alert-calendar.ts';
 import { Problem } from '../values/problem.ts';
 import { type RouteName, tooManyRequests } from './access.ts';
 import { buildCalendarContent, prefersCalendar } from './calendar-content.ts';

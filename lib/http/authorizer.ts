@@ -1,6 +1,6 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
-import { addMetrics } from '../log/metrics.ts';
-import { unprefixedConsole } from '../log/output.ts';
+import { addMetrics } from '../platform/log/metrics.ts';
+import { unprefixedConsole } from '../platform/log/output.ts';
 import { type AuthorizedCaller, buildAllowPolicy } from './authorizer-policy.ts';
 
 type AuthorizerCheck = (event: APIGatewayRequestAuthorizerEvent) => Promise<AuthorizedCaller | null>;

@@ -1,4 +1,4 @@
-import { findOwnEmail } from '../people/email.ts';
+import { findOwnEmail } from '../access/people/email.ts';
 import { getHeaderValues, type MultiValueHeaders } from './header-values.ts';
 
 interface AuthorizedEvent {

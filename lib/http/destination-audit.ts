@@ -1,4 +1,4 @@
-import { writeAuditRecord } from '../log/audit-log.ts';
+import { writeAuditRecord } from '../platform/log/audit-log.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Caller } from './access.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DueDateFilter } from '../entries/due-dates.ts';
-import { type EntryAttributeValues, normalizeAttributeValue } from '../search/attributes.ts';
+import { type EntryAttributeValues, normalizeAttributeValue } from '../search/index/attributes.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { StoredAlert } from '../alerts/alert.ts';
-import { listMatches, Match } from '../alerts/list-matches.ts';
+import { listMatches, Match } from '../alerts/matches/list-matches.ts';
 import { FoundEntry } from '../entries/found-entry.ts';
 import { toPageSchema } from '../values/page.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { ValidityPeriod } from '../table/response-validity.ts';
+import type { ValidityPeriod } from '../platform/dynamodb/response-validity.ts';
 import { type EntityTagValidity, getIfNoneMatchTags, hashForEntityTag, parseValidityPeriod } from './entity-tag.ts';
 import { getHeaderValues } from './header-values.ts';
 import { buildRequestUrl } from './request-url.ts';

@@ -1,4 +1,4 @@
-import { type CachedResponseSources, hasChangedSince } from '../table/last-modified.ts';
+import { type CachedResponseSources, hasChangedSince } from '../platform/dynamodb/last-modified.ts';
 import type { ResponseDependency } from './not-modified.ts';
 
 /*

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { unprefixedConsole } from '../log/output.ts';
-import { getRequestCostSoFar, measureCost } from '../table/capacity.ts';
-import { withRetryTimeLimit } from '../table/request-retries.ts';
-import { trackResponseValidity } from '../table/response-validity.ts';
+import { getRequestCostSoFar, measureCost } from '../platform/dynamodb/capacity.ts';
+import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
+import { trackResponseValidity } from '../platform/dynamodb/response-validity.ts';
+import { unprefixedConsole } from '../platform/log/output.ts';
 import { Id } from '../values/id.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { assertWithinRateLimit, authorizeCaller, type Caller, type RouteName } from './access.ts';

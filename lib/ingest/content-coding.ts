@@ -9,7 +9,7 @@ import {
   inflateSync,
   type ZlibOptions,
 } from 'node:zlib';
-import { isSupportedCharset } from '../egress/decode-text.ts';
+import { isSupportedCharset } from '../platform/egress/decode-text.ts';
 
 /** A function of node:zlib that creates a decompressing stream for one compression format. */
 export type DecompressorFactory = typeof createGunzip | typeof createBrotliDecompress;

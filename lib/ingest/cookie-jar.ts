@@ -1,4 +1,4 @@
-import { isIpAddress } from '../egress/ip-addresses.ts';
+import { isIpAddress } from '../platform/egress/ip-addresses.ts';
 
 const MAX_COOKIES = 50;
 const MAX_COOKIE_BYTES = 4_096;

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import http from 'node:http';
 import https from 'node:https';
-import { openGuardedConnection, redactIpAddresses } from '../egress/guarded-connection.ts';
-import { isLoopbackAddress, isPublicAddress } from '../egress/ip-addresses.ts';
+import { openGuardedConnection, redactIpAddresses } from '../platform/egress/guarded-connection.ts';
+import { isLoopbackAddress, isPublicAddress } from '../platform/egress/ip-addresses.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { ResponseBodyError, readResponseBody } from './response-body.ts';
 import { buildConditionalHeaders, type HttpValidators, parseHttpValidators, parseRetryAfter } from './validators.ts';

@@ -1,6 +1,6 @@
-import { isPlausibleDate, type ParsedDate, parseDate } from '../dates/parse-date.ts';
-import { parseLeadingDate } from '../dates/parse-leading-date.ts';
 import { type DateOrigin, toDateOrigin, toFirstSeenDateOrigin } from '../entries/date-origin.ts';
+import { isPlausibleDate, type ParsedDate, parseDate } from '../extraction/dates/parse-date.ts';
+import { parseLeadingDate } from '../extraction/dates/parse-leading-date.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { formatInstant } from '../values/time.ts';
 import type { FeedItem } from './parsed-feed.ts';

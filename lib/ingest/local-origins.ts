@@ -1,4 +1,4 @@
-import { isLoopbackAddress } from '../egress/ip-addresses.ts';
+import { isLoopbackAddress } from '../platform/egress/ip-addresses.ts';
 
 /**
  * Returns the origins on this machine from which feeds may be read, such as `http://localhost:8080`.

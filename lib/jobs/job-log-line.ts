@@ -1,5 +1,5 @@
-import { addMetrics, type MetricGroup } from '../log/metrics.ts';
-import { unprefixedConsole } from '../log/output.ts';
+import { addMetrics, type MetricGroup } from '../platform/log/metrics.ts';
+import { unprefixedConsole } from '../platform/log/output.ts';
 import { Problem } from '../values/problem.ts';
 
 const MAX_ERROR_LENGTH = 500;

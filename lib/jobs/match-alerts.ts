@@ -1,6 +1,6 @@
-import { matchChangedEntries } from '../alerts/alert-matcher.ts';
-import { planMessageCorrections } from '../corrections/plan-corrections.ts';
-import { planDeliveries } from '../delivery/plan-deliveries.ts';
+import { matchChangedEntries } from '../alerts/registry/alert-matcher.ts';
+import { planMessageCorrections } from '../notifications/corrections/plan-corrections.ts';
+import { planDeliveries } from '../notifications/plan-deliveries.ts';
 import { awaitSendError, type JobLogLine } from './job-log-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
 import { triggerDeliverer } from './send-messages.ts';

@@ -3,7 +3,7 @@ import { getFeedDueState } from '../feeds/feed-due-state.ts';
 import { FEED_STALE_AFTER_MINUTES, isPolledFeed } from '../feeds/feed-freshness.ts';
 import { getFeedState } from '../feeds/feed-state.ts';
 import { type FeedWithHealth, listFeedsWithHealth } from '../feeds/feeds-with-health.ts';
-import type { MetricValues } from '../log/metrics.ts';
+import type { MetricValues } from '../platform/log/metrics.ts';
 import { modelId } from '../summaries/model-settings.ts';
 import { listSummaryQueue } from '../summaries/summary-queue.ts';
 import { formatInstant } from '../values/time.ts';

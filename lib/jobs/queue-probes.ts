@@ -1,4 +1,4 @@
-import type { PermissionProbe } from '../probe/with-probe.ts';
+import type { PermissionProbe } from '../ops/probe/with-probe.ts';
 import { formatInstant } from '../values/time.ts';
 import {
   sendCrawlBatches,

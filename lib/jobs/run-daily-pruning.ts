@@ -1,6 +1,6 @@
+import { correctTopicLatestDates } from '../entries/statistics/latest-dates.ts';
+import { pruneCounterDays as prune } from '../entries/statistics/retained-days.ts';
 import { removeExpiredSharerContacts, sharerContactRetentionDays } from '../sharing/share-retention.ts';
-import { correctTopicLatestDates } from '../statistics/latest-dates.ts';
-import { pruneCounterDays as prune } from '../statistics/retained-days.ts';
 import type { JobLogLine } from './job-log-line.ts';
 
 /**

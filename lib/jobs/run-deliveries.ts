@@ -1,6 +1,9 @@
-import { type CorrectionOutcomeCounts, runDueMessageCorrections } from '../corrections/run-corrections.ts';
-import { planDigests } from '../delivery/plan-digests.ts';
-import { type DeliveryRunResult, runDueDeliveries } from '../delivery/run-due-deliveries.ts';
+import {
+  type CorrectionOutcomeCounts,
+  runDueMessageCorrections,
+} from '../notifications/corrections/run-corrections.ts';
+import { planDigests } from '../notifications/plan-digests.ts';
+import { type DeliveryRunResult, runDueDeliveries } from '../notifications/run-due-deliveries.ts';
 import type { GetRemainingMs, JobResult } from './scheduled-job.ts';
 
 /** The time of one attempt, with the writes before and after it. */

@@ -1,11 +1,11 @@
+import type { LogHeadMessage, SendOutcome } from '../channels/message/message.ts';
 import {
   dailyLogHeadRecipients,
   formatLogHeadRecipient,
   getLogHeadRecipientId,
   type LogHeadRecipient,
   sendLogHead,
-} from '../delivery/log-head-recipients.ts';
-import type { LogHeadMessage, SendOutcome } from '../delivery/message.ts';
+} from '../notifications/log-head-recipients.ts';
 import {
   type DailyLogHead,
   getLatestDailyLogHead,

@@ -1,4 +1,4 @@
-import type { MetricValues } from '../log/metrics.ts';
+import type { MetricValues } from '../platform/log/metrics.ts';
 
 /** The metric for each outcome of a summary, or for the first word of the reason. Other outcomes called no model. */
 const OUTCOME_METRICS: Record<string, keyof MetricValues> = {

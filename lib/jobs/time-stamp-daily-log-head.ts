@@ -1,4 +1,4 @@
-import { requestTimeStamp, timeStampAuthorityUrl } from '../delivery/time-stamp.ts';
+import { requestTimeStamp, timeStampAuthorityUrl } from '../notifications/time-stamp.ts';
 import { getEndOfDayHead, putTimeStampOfDailyHead } from '../proof/store.ts';
 import { computeImprint } from '../proof/time-stamp.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';

@@ -1,6 +1,6 @@
-import { SENT_LOG_HEADS_KEY } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { updateItem } from '../table/write.ts';
+import { SENT_LOG_HEADS_KEY } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { updateItem } from '../platform/dynamodb/write.ts';
 import { addDays, toDay } from '../values/time.ts';
 import type { TimeStampedHead } from './head.ts';
 import type { LogKey } from './public-key.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { TableItem } from '../table/client.ts';
-import { evidenceLogErasureKey } from '../table/key-schema.ts';
-import { getSortKeyAfter, MIN_SORT_KEY, parseSortKeyInstant } from '../table/sort-keys.ts';
-import { type TransactionWrite, writeTransaction } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { evidenceLogErasureKey } from '../platform/dynamodb/key-schema.ts';
+import { getSortKeyAfter, MIN_SORT_KEY, parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
+import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { type SignedHead, signLogHead } from './head.ts';
 import { appendLeaf, buildInclusionPath, EMPTY_TREE, type MerkleTree } from './merkle.ts';

@@ -1,13 +1,13 @@
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   EVIDENCE_LOG_RECORDS_PARTITION,
   EVIDENCE_LOG_STATE_KEY,
   evidenceLogDayHeadKey,
   evidenceLogErasureKey,
   sealedLogBatchKey,
-} from '../table/key-schema.ts';
-import { getItem, getItems, queryItems } from '../table/read.ts';
-import { type PutWrite, updateItem } from '../table/write.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
+import { type PutWrite, updateItem } from '../platform/dynamodb/write.ts';
 import type { SignedHead, TimeStampedHead } from './head.ts';
 import type { MerkleTree } from './merkle.ts';
 import type { LogKey } from './public-key.ts';

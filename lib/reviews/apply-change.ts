@@ -1,8 +1,8 @@
+import { createStorageBusyProblem } from '../platform/dynamodb/client.ts';
+import { reviewLogKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { buildReviewRecord, type ReviewLeaf, type ReviewRecord } from '../proof/record.ts';
-import { createStorageBusyProblem } from '../table/client.ts';
-import { reviewLogKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Review } from './review.ts';
 import {

@@ -1,7 +1,4 @@
-import { buildErasureRecord, type ReviewRecord } from '../proof/record.ts';
-import { SEALING_DELAY_MS } from '../proof/seal.ts';
-import { buildErasureRecordWrite, getLogState } from '../proof/store.ts';
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   reviewerKey,
   reviewerRefKey,
@@ -9,10 +6,13 @@ import {
   reviewLogKey,
   reviewsByPersonPartition,
   reviewsByStatePartition,
-} from '../table/key-schema.ts';
-import { getItem, queryItems } from '../table/read.ts';
-import { getSortKeyAfter } from '../table/sort-keys.ts';
-import type { TransactionWrite } from '../table/write.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
+import type { TransactionWrite } from '../platform/dynamodb/write.ts';
+import { buildErasureRecord, type ReviewRecord } from '../proof/record.ts';
+import { SEALING_DELAY_MS } from '../proof/seal.ts';
+import { buildErasureRecordWrite, getLogState } from '../proof/store.ts';
 import { REVIEW_STATES } from '../values/review-states.ts';
 import { formatInstant } from '../values/time.ts';
 import { ERASED_REVIEWER_ID, type Review } from './review.ts';

@@ -1,7 +1,7 @@
-import { createStorageBusyProblem, type TableItem } from '../table/client.ts';
-import { reviewKey, reviewsByTopicPartition } from '../table/key-schema.ts';
-import { getItems } from '../table/read.ts';
-import { type TransactionWrite, writeTransaction } from '../table/write.ts';
+import { createStorageBusyProblem, type TableItem } from '../platform/dynamodb/client.ts';
+import { reviewKey, reviewsByTopicPartition } from '../platform/dynamodb/key-schema.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
+import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { buildUnchangedReviewCondition, getReviewTopicId, parseReviewItem } from './review-store.ts';
 
 /** How often reviews are read again after concurrent changes. */

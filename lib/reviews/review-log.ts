@@ -1,6 +1,6 @@
+import { entryKey, reviewKey, reviewLogKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { type ChangedReviewFields, listPersonRefs, type ReviewRecord } from '../proof/record.ts';
-import { entryKey, reviewKey, reviewLogKey } from '../table/key-schema.ts';
-import { getItem, queryItems } from '../table/read.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
 import type { ReviewChange, Reviewer, ReviewLogRecord } from './review.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { handledReviewNoteRequestKey, reviewLogKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import type { TransactionWrite } from '../table/write.ts';
+import { handledReviewNoteRequestKey, reviewLogKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import type { TransactionWrite } from '../platform/dynamodb/write.ts';
 import { Problem } from '../values/problem.ts';
 import { applyReviewChange } from './apply-change.ts';
 import type { ReviewLogRecord } from './review.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EntryDetail } from '../entries/entry.ts';
 import { parseEntryItem } from '../entries/entry-items.ts';
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   entryKey,
   type IndexName,
@@ -9,10 +9,15 @@ import {
   reviewsByPersonPartition,
   reviewsByStatePartition,
   reviewsByTopicPartition,
-} from '../table/key-schema.ts';
-import { areExhausted, createMergedQuery, type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
-import { getItems } from '../table/read.ts';
-import { getSortKeyAfter, MIN_SORT_KEY } from '../table/sort-keys.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import {
+  areExhausted,
+  createMergedQuery,
+  type ReadBudget,
+  runAndChargeBudget,
+} from '../platform/dynamodb/merged-query.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
+import { getSortKeyAfter, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import { type ListPage, type PageRequest, toLimitZeroPage } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { expandReviewStateFilter, type ReviewState } from '../values/review-states.ts';

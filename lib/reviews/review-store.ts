@@ -1,6 +1,5 @@
 import { parseEntryItem } from '../entries/entry-items.ts';
-import type { ReviewLeaf, ReviewRecord } from '../proof/record.ts';
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   EVIDENCE_LOG_RECORDS_PARTITION,
   entryKey,
@@ -10,9 +9,10 @@ import {
   reviewsByPersonPartition,
   reviewsByStatePartition,
   reviewsByTopicPartition,
-} from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import type { PutWrite } from '../table/write.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import type { PutWrite } from '../platform/dynamodb/write.ts';
+import type { ReviewLeaf, ReviewRecord } from '../proof/record.ts';
 import { notFound } from '../values/problem.ts';
 import type { Review } from './review.ts';
 

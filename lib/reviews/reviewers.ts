@@ -1,8 +1,8 @@
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { reviewerKey, reviewerRefKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem, getItems } from '../platform/dynamodb/read.ts';
+import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { buildPersonRef, type LogPersonRef } from '../proof/record.ts';
-import type { TableItem } from '../table/client.ts';
-import { reviewerKey, reviewerRefKey } from '../table/key-schema.ts';
-import { getItem, getItems } from '../table/read.ts';
-import { type TransactionWrite, writeTransaction } from '../table/write.ts';
 import { ERASED_REVIEWER_ID, type Reviewer } from './review.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
+import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import type { ListPage } from '../values/page.ts';
-import { estimateReadUnitsPerEntry, MAX_SEARCH_READ_UNITS } from './index-snapshot.ts';
+import { estimateReadUnitsPerEntry, MAX_SEARCH_READ_UNITS } from './index/index-snapshot.ts';
 import { mayNeedDocumentTexts, type SearchCriteria } from './judge-postings.ts';
 import type { PostingScan } from './scan-postings.ts';
 import type { SearchPlan } from './verify-candidates.ts';

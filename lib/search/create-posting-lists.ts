@@ -3,17 +3,17 @@ import {
   synonymConceptPartition,
   termPartition,
   tombstonePartition,
-} from '../table/key-schema.ts';
-import type { KeyRange } from '../table/merged-query.ts';
-import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../table/sort-keys.ts';
+} from '../platform/dynamodb/key-schema.ts';
+import type { KeyRange } from '../platform/dynamodb/merged-query.ts';
+import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import type { ListPosition } from '../values/page.ts';
 import type { InstantRange } from '../values/time.ts';
-import type { EntryAttributeValues } from './attributes.ts';
+import type { EntryAttributeValues } from './index/attributes.ts';
+import { ALL_ENTRIES_POSTINGS_PARTITION } from './index/postings.ts';
+import type { SearchedTextSource } from './index/searched-texts.ts';
 import type { SearchCriteria } from './judge-postings.ts';
 import { createPostingList, type PostingList } from './posting-list.ts';
-import { ALL_ENTRIES_POSTINGS_PARTITION } from './postings.ts';
-import type { QueryTerm } from './query-words.ts';
-import type { SearchedTextSource } from './searched-texts.ts';
+import type { QueryTerm } from './query/query-words.ts';
 
 /** Limit of filter values that are looked up; with more values, the entries of other lists are checked. */
 const MAX_LISTED_VALUES = 4;

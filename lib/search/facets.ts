@@ -1,7 +1,7 @@
-import type { AttributeName } from './attributes.ts';
-import type { IndexSnapshot } from './index-snapshot.ts';
+import type { AttributeName } from './index/attributes.ts';
+import type { IndexSnapshot } from './index/index-snapshot.ts';
+import type { Posting } from './index/postings.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
-import type { Posting } from './postings.ts';
 
 /** The attributes whose values can be counted among the matches of a search. */
 export const FACET_NAMES = [

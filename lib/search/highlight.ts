@@ -1,14 +1,14 @@
-import type { SearchQuery } from './build-query.ts';
-import { findPhraseStarts } from './match-texts.ts';
-import type { QueryTerm } from './query-words.ts';
-import { isStopStem, type StemmedToken } from './search-tokens.ts';
 import {
   type SearchableEntryTexts,
   type SearchedTextField,
   type TokenizedText,
   tokenizeTexts,
-} from './searched-texts.ts';
-import { findSynonymMentions } from './synonym-mentions.ts';
+} from './index/searched-texts.ts';
+import { findPhraseStarts } from './match-texts.ts';
+import type { SearchQuery } from './query/build-query.ts';
+import type { QueryTerm } from './query/query-words.ts';
+import { isStopStem, type StemmedToken } from './words/search-tokens.ts';
+import { findSynonymMentions } from './words/synonym-mentions.ts';
 
 /** A part of a text in Unicode code points, from 0, end exclusive. */
 interface CodePointRange {

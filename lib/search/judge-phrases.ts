@@ -1,14 +1,14 @@
-import { termPartition } from '../table/key-schema.ts';
-import type { SearchQuery } from './build-query.ts';
-import type { PostingList } from './posting-list.ts';
-import type { PostingVerdict } from './posting-verdict.ts';
+import { termPartition } from '../platform/dynamodb/key-schema.ts';
 import {
   isAdjacencyReliable,
   isDocumentPosition,
   MAX_POSITIONS_PER_DOCUMENT_POSTING,
   MAX_POSITIONS_PER_ENTRY_POSTING,
   type TermPosition,
-} from './term-positions.ts';
+} from './index/term-positions.ts';
+import type { PostingList } from './posting-list.ts';
+import type { PostingVerdict } from './posting-verdict.ts';
+import type { SearchQuery } from './query/build-query.ts';
 
 /*
  * Checks whether the words of a phrase are adjacent, by the positions in their postings. A posting has only the first

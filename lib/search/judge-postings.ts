@@ -1,14 +1,14 @@
 import type { EntryStatus } from '../values/entry-status.ts';
 import type { InstantRange } from '../values/time.ts';
-import { type EntryAttributeValues, matchesAttributeFilter } from './attributes.ts';
-import type { SearchQuery } from './build-query.ts';
-import type { FeedAttributes } from './feed-attributes.ts';
+import { type EntryAttributeValues, matchesAttributeFilter } from './index/attributes.ts';
+import type { FeedAttributes } from './index/feed-attributes.ts';
+import type { PendingIndexWrites } from './index/pending-writes.ts';
+import type { Posting } from './index/postings.ts';
+import type { SearchedTextSource } from './index/searched-texts.ts';
 import { createPhraseJudge } from './judge-phrases.ts';
-import type { PendingIndexWrites } from './pending-writes.ts';
 import type { PostingList } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
-import type { Posting } from './postings.ts';
-import type { SearchedTextSource } from './searched-texts.ts';
+import type { SearchQuery } from './query/build-query.ts';
 
 /** The conditions for an entry to match a search: its text, attributes, status and publication date. */
 export interface SearchCriteria {

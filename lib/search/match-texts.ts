@@ -1,6 +1,4 @@
-import type { SearchQuery } from './build-query.ts';
-import { extractDocumentTerms, extractEntryTerms, type IndexedTerms } from './postings.ts';
-import { isStopStem } from './search-tokens.ts';
+import { extractDocumentTerms, extractEntryTerms, type IndexedTerms } from './index/postings.ts';
 import {
   type SearchableEntryTexts,
   type SearchedDocument,
@@ -8,7 +6,9 @@ import {
   type TokenizedText,
   tokenizePassages,
   tokenizeTexts,
-} from './searched-texts.ts';
+} from './index/searched-texts.ts';
+import type { SearchQuery } from './query/build-query.ts';
+import { isStopStem } from './words/search-tokens.ts';
 
 /** Returns each index at which the stems of a phrase follow each other in a sequence of stems. */
 export const findPhraseStarts = (sequence: string[], phrase: string[]): number[] =>

@@ -1,8 +1,8 @@
-import { type KeyRange, type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
-import { queryItems } from '../table/read.ts';
-import { getSortKeyBefore } from '../table/sort-keys.ts';
-import { type Posting, parsePosting } from './postings.ts';
-import type { SearchedTextSource } from './searched-texts.ts';
+import { type KeyRange, type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
+import { getSortKeyBefore } from '../platform/dynamodb/sort-keys.ts';
+import { type Posting, parsePosting } from './index/postings.ts';
+import type { SearchedTextSource } from './index/searched-texts.ts';
 
 /**
  * The posting list of one condition of a search, such as a word with its synonyms or a filter. It merges several

@@ -1,4 +1,4 @@
-import type { KeyRange, ReadBudget } from '../table/merged-query.ts';
+import type { KeyRange, ReadBudget } from '../platform/dynamodb/merged-query.ts';
 import { compareBySelectivity } from './create-posting-lists.ts';
 import { countNextReadRequests, getRowDensityPerMs, type PostingList, readNextPostings } from './posting-list.ts';
 

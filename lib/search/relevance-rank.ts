@@ -1,6 +1,6 @@
+import type { Posting } from './index/postings.ts';
+import type { TermPosition } from './index/term-positions.ts';
 import type { PostingList } from './posting-list.ts';
-import type { Posting } from './postings.ts';
-import type { TermPosition } from './term-positions.ts';
 
 /**
  * The rank of a match by relevance. A lower score is more relevant; of equal scores, the newer match precedes.

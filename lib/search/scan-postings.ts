@@ -1,8 +1,9 @@
-import type { KeyRange, ReadBudget } from '../table/merged-query.ts';
+import type { KeyRange, ReadBudget } from '../platform/dynamodb/merged-query.ts';
 import { compareBySelectivity, createPostingLists, estimateSelectivity } from './create-posting-lists.ts';
-import { estimateReadUnitsPerEntry, type IndexSnapshot } from './index-snapshot.ts';
+import { estimateReadUnitsPerEntry, type IndexSnapshot } from './index/index-snapshot.ts';
+import type { PendingIndexWrites } from './index/pending-writes.ts';
+import type { Posting } from './index/postings.ts';
 import { createPostingJudge, mayNeedCandidateTexts, type SearchCriteria } from './judge-postings.ts';
-import type { PendingIndexWrites } from './pending-writes.ts';
 import {
   countNextReadRequests,
   getRowDensityPerMs,
@@ -12,7 +13,6 @@ import {
   wasPostingListRead,
 } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
-import type { Posting } from './postings.ts';
 
 /** The scan of a search. Each posting of its most selective list is judged by the postings of its other lists. */
 export interface PostingScan {

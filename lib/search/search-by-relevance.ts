@@ -1,4 +1,4 @@
-import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
+import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import type { ListPosition, PageRequest } from '../values/page.ts';
 import { invalidCursor } from '../values/problem.ts';
 import type { InstantRange } from '../values/time.ts';
@@ -9,11 +9,11 @@ import {
   getIndexSnapshot,
   type IndexSnapshot,
   MIN_READ_UNITS_PER_ENTRY,
-} from './index-snapshot.ts';
+} from './index/index-snapshot.ts';
+import type { Posting } from './index/postings.ts';
 import { createPostingJudge, mayNeedDocumentTexts } from './judge-postings.ts';
 import type { PostingList } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
-import type { Posting } from './postings.ts';
 import { readPostingListsForRanking } from './read-to-depth.ts';
 import { computeRelevanceRank, isRankedBefore, type RelevanceRank } from './relevance-rank.ts';
 import type { SearchPage } from './search-postings.ts';

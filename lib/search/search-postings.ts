@@ -1,13 +1,13 @@
-import type { ReadBudget } from '../table/merged-query.ts';
+import type { ReadBudget } from '../platform/dynamodb/merged-query.ts';
 import type { ListPage, ListPosition, PageRequest } from '../values/page.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
 import { getCountOnlyPage, getReadUnitLimitForCounting, MAX_ROWS_PER_COUNT_READ } from './count-matches.ts';
 import { toPageKeyRange } from './create-posting-lists.ts';
 import { countFacets, type FacetCounts, type FacetName, MAX_MATCHES_COUNTED_FOR_FACETS } from './facets.ts';
-import { createSearchBudget, getIndexSnapshot, MIN_READ_UNITS_PER_ENTRY } from './index-snapshot.ts';
+import { createSearchBudget, getIndexSnapshot, MIN_READ_UNITS_PER_ENTRY } from './index/index-snapshot.ts';
+import { assertSearchableAt } from './index/tombstones.ts';
 import { wasPostingListRead } from './posting-list.ts';
 import { startPostingScan } from './scan-postings.ts';
-import { assertSearchableAt } from './tombstones.ts';
 import {
   type SearchPageExecution,
   type SearchPageProgress,

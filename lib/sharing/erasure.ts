@@ -1,7 +1,7 @@
-import { SHARES_PARTITION, shareKey } from '../table/key-schema.ts';
-import { queryItems } from '../table/read.ts';
-import { getSortKeyAfter } from '../table/sort-keys.ts';
-import type { UpdateWrite } from '../table/write.ts';
+import { SHARES_PARTITION, shareKey } from '../platform/dynamodb/key-schema.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
+import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
+import type { UpdateWrite } from '../platform/dynamodb/write.ts';
 import type { Share } from './share.ts';
 import { MAX_SHARE_PENDING_MS, parseShareItem } from './share-store.ts';
 

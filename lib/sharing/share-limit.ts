@@ -1,7 +1,7 @@
-import type { TableItem } from '../table/client.ts';
-import { shareQuotaKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { updateItem } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { shareQuotaKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { updateItem } from '../platform/dynamodb/write.ts';
 import { Problem } from '../values/problem.ts';
 
 const HOUR_MS = 3_600_000;

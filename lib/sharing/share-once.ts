@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { addMetrics } from '../log/metrics.ts';
-import { unprefixedConsole } from '../log/output.ts';
+import { maxSharesPerHour } from '../channels/chat/settings.ts';
+import { addMetrics } from '../platform/log/metrics.ts';
+import { unprefixedConsole } from '../platform/log/output.ts';
 import { Problem, type ProblemKind } from '../values/problem.ts';
 import { getShareForRepeatedRequest, OUTCOME_UNKNOWN_CODE } from './repeated-request.ts';
-import { maxSharesPerHour } from './settings.ts';
 import type { Share } from './share.ts';
 import { createPendingShare, getShareFingerprint, getShareId, type ShareIntent } from './share-intent.ts';
 import { countShareAgainstLimit } from './share-limit.ts';

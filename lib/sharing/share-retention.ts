@@ -1,7 +1,7 @@
-import { SHARE_RETENTION_CHECKPOINT_KEY } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { getSortKeyAfter } from '../table/sort-keys.ts';
-import { putItem, updateItem } from '../table/write.ts';
+import { SHARE_RETENTION_CHECKPOINT_KEY } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
+import { putItem, updateItem } from '../platform/dynamodb/write.ts';
 import { getIntegerSetting } from '../values/integer-setting.ts';
 import { buildShareErasure, listLoggedShares } from './erasure.ts';
 

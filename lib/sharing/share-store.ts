@@ -1,7 +1,7 @@
-import type { TableItem } from '../table/client.ts';
-import { entryKey, entrySharesPartition, SHARES_PARTITION, shareKey } from '../table/key-schema.ts';
-import { getItem, queryItems } from '../table/read.ts';
-import { putItem, updateItem, writeTransaction } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { entryKey, entrySharesPartition, SHARES_PARTITION, shareKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import { putItem, updateItem, writeTransaction } from '../platform/dynamodb/write.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Share } from './share.ts';

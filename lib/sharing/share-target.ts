@@ -1,6 +1,6 @@
+import type { ChatTarget } from '../channels/chat/platform.ts';
+import { chatConfig } from '../channels/chat/settings.ts';
 import { invalidParameter, Problem } from '../values/problem.ts';
-import type { ChatTarget } from './platform.ts';
-import { chatConfig } from './settings.ts';
 
 /**
  * Returns where a share is posted: by the bot to the requested channel, or by the webhook without one.

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { ChatPostingMethod } from '../channels/chat/chat.ts';
+import { CHANNEL_ID_ERROR_TEXT, CHANNEL_ID_PATTERN } from '../channels/slack/channel-id.ts';
 import { NonNegativeInteger } from '../values/count.ts';
 import { ID_PATTERN, Id } from '../values/id.ts';
 import type { ProblemKind } from '../values/problem.ts';
 import { Instant } from '../values/time.ts';
 import { hasUniqueItems } from '../values/unique-items.ts';
-import { ChatPostingMethod } from './chat.ts';
-import { CHANNEL_ID_ERROR_TEXT, CHANNEL_ID_PATTERN } from './slack/channel-id.ts';
 
 const MAX_COMMENT_LENGTH = 500;
 

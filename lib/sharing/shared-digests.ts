@@ -1,7 +1,7 @@
-import type { TableItem } from '../table/client.ts';
-import { entrySharesPartition, sharedDigestEntryKey, shareKey } from '../table/key-schema.ts';
-import { getItems } from '../table/read.ts';
-import type { PutWrite } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { entrySharesPartition, sharedDigestEntryKey, shareKey } from '../platform/dynamodb/key-schema.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
+import type { PutWrite } from '../platform/dynamodb/write.ts';
 
 /*
  * A digest has one record and a pointer from each of its entries. The sharer and the outcome are in the record only,

@@ -1,6 +1,6 @@
 import { BedrockRuntimeClient, ConverseCommand, type ConverseCommandOutput } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { PermissionProbe } from '../probe/with-probe.ts';
+import type { PermissionProbe } from '../ops/probe/with-probe.ts';
 import { MODEL_TIMEOUT_MS, modelEndpoint, modelId, modelRegion } from './model-settings.ts';
 import type { JsonSchema } from './prompts.ts';
 

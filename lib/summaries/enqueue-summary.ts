@@ -4,8 +4,8 @@ import {
   type StoredEntry,
   toSummaryQueueRow,
 } from '../entries/entry-items.ts';
-import { entryKey } from '../table/key-schema.ts';
-import { writeTransaction } from '../table/write.ts';
+import { entryKey } from '../platform/dynamodb/key-schema.ts';
+import { writeTransaction } from '../platform/dynamodb/write.ts';
 
 /**
  * Adds an entry to the outbox of summaries. `textVersion` is the version of its document to summarize. Returns false,

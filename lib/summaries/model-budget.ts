@@ -1,6 +1,6 @@
-import type { TableItem } from '../table/client.ts';
-import { feedModelBudgetKey, type ItemKey, modelBudgetKey } from '../table/key-schema.ts';
-import { writeTransaction } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { feedModelBudgetKey, type ItemKey, modelBudgetKey } from '../platform/dynamodb/key-schema.ts';
+import { writeTransaction } from '../platform/dynamodb/write.ts';
 import { addDays } from '../values/time.ts';
 
 /** The limits of a model's use within a UTC day: calls, and input characters. */

@@ -1,7 +1,7 @@
-import type { TableItem } from '../table/client.ts';
-import { SUMMARIES_DUE_PARTITION } from '../table/key-schema.ts';
-import { queryItems } from '../table/read.ts';
-import { getSortKeyAfter } from '../table/sort-keys.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { SUMMARIES_DUE_PARTITION } from '../platform/dynamodb/key-schema.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
+import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
 
 /*
  * The queue of waiting entries has all rows of a feed together, oldest first. One request reads the first rows of

@@ -2,12 +2,18 @@ import type { Topic } from '../catalog/topic.ts';
 import { listTopics, parseTopicItem } from '../catalog/topics.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import { getEntryListPage } from '../entries/list-page.ts';
-import { countEntriesOfRetainedDays } from '../statistics/entry-totals.ts';
-import type { TableItem } from '../table/client.ts';
-import { type ItemKey, topicDetailsKey, topicEntryList, topicStatsKey, topicSummaryKey } from '../table/key-schema.ts';
-import { buildLastModifiedWrite } from '../table/last-modified.ts';
-import { getItems, queryItems } from '../table/read.ts';
-import { writeTransaction } from '../table/write.ts';
+import { countEntriesOfRetainedDays } from '../entries/statistics/entry-totals.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import {
+  type ItemKey,
+  topicDetailsKey,
+  topicEntryList,
+  topicStatsKey,
+  topicSummaryKey,
+} from '../platform/dynamodb/key-schema.ts';
+import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
+import { getItems, queryItems } from '../platform/dynamodb/read.ts';
+import { writeTransaction } from '../platform/dynamodb/write.ts';
 import { getIntegerSetting } from '../values/integer-setting.ts';
 import { notFound } from '../values/problem.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';

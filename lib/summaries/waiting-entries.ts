@@ -2,9 +2,9 @@ import { haveSameSummarizedText, toEntryWithoutVersion } from '../entries/entry-
 import { LISTED_VERSION_EXPRESSION, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
 import { storeChangedEntry } from '../entries/store-entry.ts';
 import type { SummaryProvenance } from '../entries/summary-source.ts';
-import { dueSummaryKey, entryKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { updateItem, writeTransaction } from '../table/write.ts';
+import { dueSummaryKey, entryKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { updateItem, writeTransaction } from '../platform/dynamodb/write.ts';
 
 /*
  * An entry that awaits a model's summary has a row in a queue, which is written and deleted with it in one

@@ -1,7 +1,7 @@
-import type { TableItem } from '../table/client.ts';
-import { DELIVERIES_DUE_PARTITION, personPartition } from '../table/key-schema.ts';
-import { queryItems } from '../table/read.ts';
-import type { TransactionWrite } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { DELIVERIES_DUE_PARTITION, personPartition } from '../platform/dynamodb/key-schema.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
+import type { TransactionWrite } from '../platform/dynamodb/write.ts';
 
 /**
  * Returns all items that are stored for a person, with sets as sorted lists, read consistently. They include

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { getFeedAttributes } from '../search/feed-attributes.ts';
-import type { TableItem } from '../table/client.ts';
-import { feedKey, followsKey, topicKey } from '../table/key-schema.ts';
-import { getItem, getItems } from '../table/read.ts';
-import { updateItem, updateOrGetRejection } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { feedKey, followsKey, topicKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem, getItems } from '../platform/dynamodb/read.ts';
+import { updateItem, updateOrGetRejection } from '../platform/dynamodb/write.ts';
+import { getFeedAttributes } from '../search/index/feed-attributes.ts';
 import { ID_PATTERN, Id } from '../values/id.ts';
 import { type InputError, Problem } from '../values/problem.ts';
 import { isOneVersionAfter } from './profile.ts';

@@ -9,15 +9,15 @@ import {
   toDegradedSources,
 } from '../feeds/degraded-sources.ts';
 import { parseFeedsWithHealth } from '../feeds/feeds-with-health.ts';
+import { feedKey, followsKey, type ItemKey, profileKey } from '../platform/dynamodb/key-schema.ts';
+import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
 import {
   combineReviewsWithEntries,
   getReviewEntryKeys,
   listEarliestDueReviewItems,
   QueuedReview,
 } from '../reviews/review-queues.ts';
-import { feedKey, followsKey, type ItemKey, profileKey } from '../table/key-schema.ts';
-import { type ReadBudget, runAndChargeBudget } from '../table/merged-query.ts';
-import { getItems } from '../table/read.ts';
 import { NonNegativeInteger } from '../values/count.ts';
 import { Id } from '../values/id.ts';
 import { addDays, formatInstant, Instant, toDay } from '../values/time.ts';

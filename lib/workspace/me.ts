@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { followsKey, personPartition, personReadWatermarksKey, profileKey, savedViewKey } from '../table/key-schema.ts';
-import { getItem, queryItems } from '../table/read.ts';
+import {
+  followsKey,
+  personPartition,
+  personReadWatermarksKey,
+  profileKey,
+  savedViewKey,
+} from '../platform/dynamodb/key-schema.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { NonNegativeInteger } from '../values/count.ts';
 import { ROLES, type Role } from '../values/role.ts';
 import { Instant } from '../values/time.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isTimeZoneName } from '../dates/time-zones.ts';
-import type { TableItem } from '../table/client.ts';
-import { profileKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { updateItem, updateOrGetRejection } from '../table/write.ts';
+import { isTimeZoneName } from '../extraction/dates/time-zones.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { profileKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { updateItem, updateOrGetRejection } from '../platform/dynamodb/write.ts';
 import { formatInstant, Instant } from '../values/time.ts';
 
 const ZONE_RULE = 'must be the name of a time zone, such as Europe/Berlin';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { TableItem } from '../table/client.ts';
-import { personPartition, personReadMarksKey, personReadWatermarksKey } from '../table/key-schema.ts';
-import { areExhausted, createMergedQuery } from '../table/merged-query.ts';
-import { getItem } from '../table/read.ts';
-import { updateItem } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { personPartition, personReadMarksKey, personReadWatermarksKey } from '../platform/dynamodb/key-schema.ts';
+import { areExhausted, createMergedQuery } from '../platform/dynamodb/merged-query.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { updateItem } from '../platform/dynamodb/write.ts';
 import { ID_PATTERN, Id } from '../values/id.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant, Instant } from '../values/time.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { getEntry } from '../entries/list-entries.ts';
-import { profileKey, savedEntryKey, savedEntryLookupKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { updateOrGetRejection, writeTransaction } from '../table/write.ts';
+import { profileKey, savedEntryKey, savedEntryLookupKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { updateOrGetRejection, writeTransaction } from '../platform/dynamodb/write.ts';
 import { Id } from '../values/id.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant, Instant } from '../values/time.ts';

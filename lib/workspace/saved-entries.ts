@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { EntryDetail } from '../entries/entry.ts';
 import { parseEntryItem } from '../entries/entry-items.ts';
-import type { TableItem } from '../table/client.ts';
-import { entryKey, personPartition, savedEntryKey, savedEntryLookupKey } from '../table/key-schema.ts';
-import { areExhausted, createMergedQuery } from '../table/merged-query.ts';
-import { getItems, queryItems } from '../table/read.ts';
-import { getSortKeyBefore } from '../table/sort-keys.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { entryKey, personPartition, savedEntryKey, savedEntryLookupKey } from '../platform/dynamodb/key-schema.ts';
+import { areExhausted, createMergedQuery } from '../platform/dynamodb/merged-query.ts';
+import { getItems, queryItems } from '../platform/dynamodb/read.ts';
+import { getSortKeyBefore } from '../platform/dynamodb/sort-keys.ts';
 import { Id } from '../values/id.ts';
 import { type ListPage, type PageRequest, toLimitZeroPage, toPageSchema } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';

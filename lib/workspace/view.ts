@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TableItem } from '../table/client.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import { Id } from '../values/id.ts';
 import { NameInput } from '../values/name.ts';
 import { Instant } from '../values/time.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { personPartition, profileKey, savedViewKey, savedViewNameKey } from '../table/key-schema.ts';
-import { getItem, queryItems } from '../table/read.ts';
-import { type TransactionWrite, updateOrGetRejection, writeTransaction } from '../table/write.ts';
+import { personPartition, profileKey, savedViewKey, savedViewNameKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import { type TransactionWrite, updateOrGetRejection, writeTransaction } from '../platform/dynamodb/write.ts';
 import { normalizeName } from '../values/name.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';

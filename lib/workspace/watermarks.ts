@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { TableItem } from '../table/client.ts';
-import { personReadWatermarksKey, topicKey } from '../table/key-schema.ts';
-import { getItem } from '../table/read.ts';
-import { updateOrGetRejection } from '../table/write.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { personReadWatermarksKey, topicKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
+import { updateOrGetRejection } from '../platform/dynamodb/write.ts';
 import { ID_PATTERN } from '../values/id.ts';
 import { notFound } from '../values/problem.ts';
 import { formatInstant, Instant } from '../values/time.ts';

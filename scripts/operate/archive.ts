@@ -80,7 +80,7 @@ async function archiveMonth(month: string, to: string, how: ArchiveOptions): Pro
 async function writeAndVerify(directory: string, { month, to, units }: ArchiveTask): Promise<void> {
   const { writeMonth } = await import('./archive-files.ts');
   const { verifyMonth } = await import('./verify-archive.ts');
-  const { openMonthArchive } = await import('../../lib/entries/month-archive.ts');
+  const { openMonthArchive } = await import('../../lib/entries/versions/month-archive.ts');
   const { entryCount, pages } = await openMonthArchive(month);
   const manifest = await writeMonth(directory, month, limitRate(pages, entryCount, units));
   const here = await verifyMonth(directory, month, manifest);
@@ -121,7 +121,7 @@ function getRemedy(month: string, to: string): string {
 }
 
 async function* limitRate<T>(pages: AsyncIterable<T[]>, listed: number, units: string): AsyncGenerator<T[]> {
-  const { measureCost } = await import('../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../lib/platform/dynamodb/capacity.ts');
   const { waitForRate, parseUnits } = await import('./rate-limit.ts');
   const limit = parseUnits(units);
   const since = performance.now();

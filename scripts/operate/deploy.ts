@@ -127,7 +127,7 @@ async function deployAndVerify({ stage, region }: DeploymentRequest, folder: str
 /** Whether an API key exists, because an interrupted first deployment may be completed by another one. */
 async function hasApiKeys(stage: string): Promise<boolean> {
   process.env['TABLE_NAME'] = getStackName(stage);
-  const { listApiKeys } = await import('../../lib/keys/key-store.ts');
+  const { listApiKeys } = await import('../../lib/access/keys/key-store.ts');
   return (await listApiKeys()).length > 0;
 }
 

@@ -56,8 +56,8 @@ await runTableCommand('first-steps', async () => {
 
 /** Creates and prints a key, unless an active one has the name. */
 async function createFirstKey(name: string): Promise<void> {
-  const { createApiKey } = await import('../../lib/keys/api-keys.ts');
-  const { listApiKeys } = await import('../../lib/keys/key-store.ts');
+  const { createApiKey } = await import('../../lib/access/keys/api-keys.ts');
+  const { listApiKeys } = await import('../../lib/access/keys/key-store.ts');
   const held = (await listApiKeys()).find((key) => key.name === name && !key.revoked_at);
   if (held) {
     console.log(

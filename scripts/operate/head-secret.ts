@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { getLogHeadWebhookSecret } from '../../lib/delivery/log-head-recipients.ts';
+import { getLogHeadWebhookSecret } from '../../lib/notifications/log-head-recipients.ts';
 import { defineCommand } from './table-option.ts';
 
 const HELP = `Prints the signing secret of EVIDENCE_HEAD_WEBHOOK: npm run ops -- head-secret

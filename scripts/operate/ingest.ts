@@ -62,7 +62,7 @@ export const main = defineCommand('ops -- ingest', async () => {
     );
   const { getFeedDueState } = await import('../../lib/feeds/feed-due-state.ts');
   const { runInParallel } = await import('../../lib/values/in-parallel.ts');
-  const { pruneCounterDays } = await import('../../lib/statistics/retained-days.ts');
+  const { pruneCounterDays } = await import('../../lib/entries/statistics/retained-days.ts');
   const { drainIndexOutbox } = await import('../../lib/entries/index-outbox.ts');
   const { listTopics } = await import('../../lib/catalog/topics.ts');
   const { summarizeTopic } = await import('../../lib/summaries/summarize-topic.ts');

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { KeyLimit } from '../../lib/keys/api-key.ts';
+import type { KeyLimit } from '../../lib/access/keys/api-key.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
 const HELP = `Manages API keys: npm run ops -- keys <command> [options]
@@ -32,10 +32,10 @@ export const main = defineCommand('ops -- keys', async () => {
     argument ??
     fail(`${verb} needs ${verb === 'create' ? 'a name' : 'the id of a key; npm run ops -- keys list shows them'}.`);
   chooseTable(values);
-  const keys = await import('../../lib/keys/api-keys.ts');
-  const { listApiKeys, revokeApiKey } = await import('../../lib/keys/key-store.ts');
-  const { KeyLimit } = await import('../../lib/keys/api-key.ts');
-  const { setKeyRateLimit } = await import('../../lib/keys/set-key-limit.ts');
+  const keys = await import('../../lib/access/keys/api-keys.ts');
+  const { listApiKeys, revokeApiKey } = await import('../../lib/access/keys/key-store.ts');
+  const { KeyLimit } = await import('../../lib/access/keys/api-key.ts');
+  const { setKeyRateLimit } = await import('../../lib/access/keys/set-key-limit.ts');
   const by = process.env['USER'] ?? 'command line';
   const commands: Record<string, () => Promise<void>> = {
     create: async () => showKey(await keys.createApiKey(given(), by)),

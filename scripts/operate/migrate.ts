@@ -27,8 +27,8 @@ export const main = defineCommand('ops -- migrate', async () => {
   const unitsASecond = parseUnits(values.units);
   chooseTable(values);
   const { migrateEntries, getMigrationCheckpoint } = await import('../../lib/entries/migrate-entries.ts');
-  const { getEntryTotals } = await import('../../lib/statistics/entry-totals.ts');
-  const { getRequestCostSoFar, measureCost } = await import('../../lib/table/capacity.ts');
+  const { getEntryTotals } = await import('../../lib/entries/statistics/entry-totals.ts');
+  const { getRequestCostSoFar, measureCost } = await import('../../lib/platform/dynamodb/capacity.ts');
   const dryRun = values['dry-run'];
   await measureCost(async () => {
     const spent = () => (getRequestCostSoFar()?.readUnits ?? 0) + (getRequestCostSoFar()?.writeUnits ?? 0);

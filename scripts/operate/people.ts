@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { PersonIdentity } from '../../lib/erasure/person-identity.ts';
+import type { PersonIdentity } from '../../lib/access/erasure/person-identity.ts';
 import { parseUnits, waitForRate } from './rate-limit.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
@@ -39,23 +39,23 @@ export const main = defineCommand('ops -- people', async () => {
   const unitsASecond = parseUnits(values.units);
   chooseTable(values);
   if (verb === 'erasures') {
-    const { listErasures } = await import('../../lib/erasure/erasure-record.ts');
+    const { listErasures } = await import('../../lib/access/erasure/erasure-record.ts');
     return console.table(await listErasures());
   }
-  const { resolvePerson } = await import('../../lib/erasure/person-identity.ts');
+  const { resolvePerson } = await import('../../lib/access/erasure/person-identity.ts');
   const person = await resolvePerson(who ?? '', { allAccounts: values['all-accounts'] });
   await (verb === 'export' ? exportPerson(person) : runErasure(person, { dryRun: values['dry-run'], unitsASecond }));
 });
 
 async function exportPerson(person: PersonIdentity): Promise<void> {
-  const { getPersonData } = await import('../../lib/erasure/person-data.ts');
+  const { getPersonData } = await import('../../lib/access/erasure/person-data.ts');
   console.log(JSON.stringify(await getPersonData(person), null, 2));
 }
 
 async function runErasure(person: PersonIdentity, { dryRun, unitsASecond }: ErasureOptions): Promise<void> {
-  const { getPersonData } = await import('../../lib/erasure/person-data.ts');
-  const { erasePerson } = await import('../../lib/erasure/erase-person.ts');
-  const { getRequestCostSoFar, measureCost } = await import('../../lib/table/capacity.ts');
+  const { getPersonData } = await import('../../lib/access/erasure/person-data.ts');
+  const { erasePerson } = await import('../../lib/access/erasure/erase-person.ts');
+  const { getRequestCostSoFar, measureCost } = await import('../../lib/platform/dynamodb/capacity.ts');
   console.log(
     `Subjects: ${person.subjects.join(', ') || 'none'}; addresses: ${person.addresses.join(', ') || 'none'}.`,
   );

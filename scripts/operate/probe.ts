@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { readFunctions } from '../../infra/methods.mjs';
-import type { PermissionProbeResult } from '../../lib/probe/with-probe.ts';
+import type { PermissionProbeResult } from '../../lib/ops/probe/with-probe.ts';
 import { runInParallel } from '../../lib/values/in-parallel.ts';
 import { getDeployedStack, getStackName, useRegion } from './cloudformation-stack.ts';
 import { runTableCommand } from './table-option.ts';

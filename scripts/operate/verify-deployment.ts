@@ -62,8 +62,8 @@ async function rollBackIfNeeded({ stage, url, before, keep }: FailedDeployment):
 /** Runs the smoke test with a temporary key, which is revoked and removed afterwards. */
 async function smokeTestWithKey(stage: string, url: string, revision: string | undefined): Promise<void> {
   process.env['TABLE_NAME'] = getStackName(stage);
-  const { createApiKey } = await import('../../lib/keys/api-keys.ts');
-  const { deleteRevokedKey, listApiKeys, revokeApiKey } = await import('../../lib/keys/key-store.ts');
+  const { createApiKey } = await import('../../lib/access/keys/api-keys.ts');
+  const { deleteRevokedKey, listApiKeys, revokeApiKey } = await import('../../lib/access/keys/key-store.ts');
   const end = async (id: string) => {
     await revokeApiKey(id, 'deployment');
     await deleteRevokedKey(id);

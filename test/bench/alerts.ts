@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { computeQueryId, toCanonicalFilter } from '../../lib/alerts/alert-query.ts';
+import { computeQueryId, toCanonicalFilter } from '../../lib/alerts/registry/alert-query.ts';
 import {
   buildPackedQueriesWrite,
   type PackedQueriesChange,
   selectBlockNumberForQuery,
-} from '../../lib/alerts/query-block.ts';
-import { buildTermCountWrites } from '../../lib/alerts/query-registry.ts';
-import { buildQueryItem } from '../../lib/alerts/query-subscriptions.ts';
-import { buildOversizedQueryItem } from '../../lib/alerts/registered-query.ts';
-import { getEntryRoutingTerms, getRoutingTerms, type RoutingTerms } from '../../lib/alerts/routing-terms.ts';
+} from '../../lib/alerts/registry/query-block.ts';
+import { buildTermCountWrites } from '../../lib/alerts/registry/query-registry.ts';
+import { buildQueryItem } from '../../lib/alerts/registry/query-subscriptions.ts';
+import { buildOversizedQueryItem } from '../../lib/alerts/registry/registered-query.ts';
+import { getEntryRoutingTerms, getRoutingTerms, type RoutingTerms } from '../../lib/alerts/registry/routing-terms.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { EntryFilter } from '../../lib/entries/entry-filter.ts';
-import { ALL_ENTRIES_POSTINGS_PARTITION } from '../../lib/search/postings.ts';
-import { isStopStem } from '../../lib/search/search-tokens.ts';
-import { tokenizeTexts } from '../../lib/search/searched-texts.ts';
-import type { TableItem } from '../../lib/table/client.ts';
+import type { TableItem } from '../../lib/platform/dynamodb/client.ts';
+import { ALL_ENTRIES_POSTINGS_PARTITION } from '../../lib/search/index/postings.ts';
+import { tokenizeTexts } from '../../lib/search/index/searched-texts.ts';
+import { isStopStem } from '../../lib/search/words/search-tokens.ts';
 import { formatInstant } from '../../lib/values/time.ts';
 import { LOCAL_AWS } from '../../local/dynamodb.ts';
 import { draft } from '../support/drafts.ts';
@@ -185,8 +185,8 @@ const named = (alerts: number) => `alerts-${alerts}`;
 
 /** Returns units and queries an update, without the reads of a start. lib caches the table that it loaded. */
 async function measuredHere() {
-  const { findMatches } = await import('../../lib/alerts/alert-matcher.ts');
-  const { measureCost } = await import('../../lib/table/capacity.ts');
+  const { findMatches } = await import('../../lib/alerts/registry/alert-matcher.ts');
+  const { measureCost } = await import('../../lib/platform/dynamodb/capacity.ts');
   const getUnits = async (some: EntryDetail[]) => {
     let units = 0;
     for (let i = 0; i < some.length; i += PAGE) {

@@ -6,9 +6,9 @@ import { getDocumentId } from '../../lib/documents/document-address.ts';
 import { buildDocumentItem } from '../../lib/documents/document-record.ts';
 import { buildTextItems, packPassages } from '../../lib/documents/pack-passages.ts';
 import type { StoredEntry } from '../../lib/entries/entry-items.ts';
-import { buildDocumentPostings, getPostingSortKey } from '../../lib/search/postings.ts';
-import { tokenize as wordsOfText } from '../../lib/search/search-tokens.ts';
-import type { TableItem } from '../../lib/table/client.ts';
+import type { TableItem } from '../../lib/platform/dynamodb/client.ts';
+import { buildDocumentPostings, getPostingSortKey } from '../../lib/search/index/postings.ts';
+import { tokenize as wordsOfText } from '../../lib/search/words/search-tokens.ts';
 import { LOCAL_AWS } from '../../local/dynamodb.ts';
 import { getWords } from '../support/drawn-words.ts';
 
@@ -106,7 +106,7 @@ interface SearchMeasure {
 }
 
 async function measure(): Promise<SearchMeasure[]> {
-  const { measureCost } = await import('../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../lib/platform/dynamodb/capacity.ts');
   const { handler } = await import('../../functions/feeds/list-entry-details.ts');
   const { call } = await import('../support/api.ts');
   const measures: SearchMeasure[] = [];

@@ -74,10 +74,10 @@ interface MeasureOptions {
 
 async function measureAll({ count, items, database, rival }: MeasureOptions): Promise<Stage[]> {
   const { applyCatalog } = await import('../../lib/catalog/apply-catalog.ts');
-  const { measureCost } = await import('../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../lib/platform/dynamodb/capacity.ts');
   const { findFeedWithHealth, listFeedsWithHealth } = await import('../../lib/feeds/feeds-with-health.ts');
   const { runInParallel } = await import('../../lib/values/in-parallel.ts');
-  const { decodeFeedDocument } = await import('../../lib/egress/decode-text.ts');
+  const { decodeFeedDocument } = await import('../../lib/platform/egress/decode-text.ts');
   const { fetchDocument } = await import('../../lib/ingest/fetch-document.ts');
   const { ingestFeed } = await import('../../lib/ingest/ingest-feed.ts');
   const { parseFeedDocument } = await import('../../lib/ingest/parse-document.ts');

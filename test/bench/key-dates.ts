@@ -1,6 +1,6 @@
-import { findDates } from '../../lib/dates/find-dates.ts';
-import { extractKeyDates } from '../../lib/key-dates/extract-key-dates.ts';
-import { KEY_DATE_KINDS } from '../../lib/key-dates/key-date.ts';
+import { findDates } from '../../lib/extraction/dates/find-dates.ts';
+import { extractKeyDates } from '../../lib/extraction/key-dates/extract-key-dates.ts';
+import { KEY_DATE_KINDS } from '../../lib/extraction/key-dates/key-date.ts';
 import { getFigures, getName, type JudgedText, judgedText } from '../support/key-date-figures.ts';
 import { markedSentences, markedTexts } from '../support/marked-dates.ts';
 import { notices as labelledNotices } from '../support/notices.ts';

@@ -1,4 +1,4 @@
-import { ENTRY_KINDS } from '../../lib/kinds/entry-kind.ts';
+import { ENTRY_KINDS } from '../../lib/extraction/kinds/entry-kind.ts';
 import {
   countDifferentReadings,
   findKindOfTitle,

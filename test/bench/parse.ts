@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { decodeFeedDocument } from '../../lib/egress/decode-text.ts';
 import { parseFeedDocument } from '../../lib/ingest/parse-document.ts';
+import { decodeFeedDocument } from '../../lib/platform/egress/decode-text.ts';
 import { getNotices } from './notices.ts';
 
 /*

@@ -61,7 +61,7 @@ interface CallOptions {
 }
 
 async function measureAll(): Promise<ReadMeasure[]> {
-  const { measureCost } = await import('../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../lib/platform/dynamodb/capacity.ts');
   const log = console.log;
   console.log = () => {};
   const call = async (file: string, query: ReadParameters, { id = 'x', tag }: CallOptions = {}) => {

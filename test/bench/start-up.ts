@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { RequestCost } from '../../lib/table/capacity.ts';
+import type { RequestCost } from '../../lib/platform/dynamodb/capacity.ts';
 import { type Bundle, buildAll } from './bundles.ts';
 import { type BenchCall, baselines, functionCalls } from './calls.ts';
 import { type Outside, startOutside } from './outside.ts';
@@ -116,8 +116,8 @@ async function getCost(call: BenchCall, sources: string, outside: Outside): Prom
 
 async function printCost([sources = '', file = '', event = '']: string[]): Promise<void> {
   const { measureCost: measured } = (await import(
-    path.join(sources, 'lib/table/capacity.ts')
-  )) as typeof import('../../lib/table/capacity.ts');
+    path.join(sources, 'lib/platform/dynamodb/capacity.ts')
+  )) as typeof import('../../lib/platform/dynamodb/capacity.ts');
   const { handler } = await import(path.join(sources, 'functions', `${file}.ts`));
   console.log(JSON.stringify(await measured(() => handler(JSON.parse(event)))));
 }

@@ -1,4 +1,4 @@
-import { generateKeyId } from '../../lib/keys/key-format.ts';
+import { generateKeyId } from '../../lib/access/keys/key-format.ts';
 import { type Answer, send, sendV2 } from './api.ts';
 import { bearer } from './people.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Alert, StoredAlert } from '../../lib/alerts/alert.ts';
-import type { AlertSchedule } from '../../lib/alerts/alert-schedule.ts';
-import type { StoredMatch } from '../../lib/alerts/match.ts';
-import { alertKey, destinationKey } from '../../lib/table/key-schema.ts';
+import type { StoredMatch } from '../../lib/alerts/matches/match.ts';
+import type { AlertSchedule } from '../../lib/alerts/schedules/alert-schedule.ts';
+import { alertKey, destinationKey } from '../../lib/platform/dynamodb/key-schema.ts';
 import { sendV2 } from './api.ts';
 import { bearer, type Person } from './people.ts';
 

@@ -30,17 +30,17 @@ export const EXCEPTIONS: readonly Exception[] = [
     code: 'authorizer_unavailable',
     why:
       'the gateway answers it where an authorizer threw: test/stack/local/start.test.ts, ' +
-      'test/pure/people/key-set.test.ts',
+      'test/pure/access/people/key-set.test.ts',
   },
   {
     code: 'too_many_requests',
     why:
-      'one place answers it for all routes, by what an authorizer found: test/table/keys/caller-limits.test.ts, ' +
-      'test/stack/keys',
+      'one place answers it for all routes, by what an authorizer found: ' +
+      'test/table/access/keys/caller-limits.test.ts, test/stack/keys',
   },
   {
     code: 'too_many_writes',
-    why: 'the same place answers it for all routes that change something: test/table/keys/caller-limits.test.ts',
+    why: 'the same place answers it for all routes that change something: test/table/access/keys/caller-limits.test.ts',
   },
 ];
 

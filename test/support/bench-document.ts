@@ -2,7 +2,7 @@ import { getDocumentId } from '../../lib/documents/document-address.ts';
 import { buildDocumentItem } from '../../lib/documents/document-record.ts';
 import { buildTextItems, packPassages } from '../../lib/documents/pack-passages.ts';
 import type { StoredEntry } from '../../lib/entries/entry-items.ts';
-import type { TableItem } from '../../lib/table/client.ts';
+import type { TableItem } from '../../lib/platform/dynamodb/client.ts';
 import { drawn, getWords } from './drawn-words.ts';
 
 /** As many as a text of a million characters has. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { findCitations } from '../../lib/citations/find-citations.ts';
-import { findEntryKind } from '../../lib/kinds/find-kind.ts';
-import { buildEntryComparisonData, type EntryComparisonData } from '../../lib/related/entry-comparison-data.ts';
-import { findSameMatterReasons } from '../../lib/related/matter-steps.ts';
-import { selectRelatedCriteria } from '../../lib/related/related-criteria.ts';
-import { findSameLegalActReasons } from '../../lib/related/same-act.ts';
+import { buildEntryComparisonData, type EntryComparisonData } from '../../lib/entries/related/entry-comparison-data.ts';
+import { findSameMatterReasons } from '../../lib/entries/related/matter-steps.ts';
+import { selectRelatedCriteria } from '../../lib/entries/related/related-criteria.ts';
+import { findSameLegalActReasons } from '../../lib/entries/related/same-act.ts';
+import { findCitations } from '../../lib/extraction/citations/find-citations.ts';
+import { findEntryKind } from '../../lib/extraction/kinds/find-kind.ts';
 
 /*
  * Notices in the form of regulators' feeds, in families of similar ones.

@@ -2,13 +2,11 @@ import { deflateRawSync } from 'node:zlib';
 import { listChangeStreamKeysByAttribute } from '../../lib/entries/changes-by-attribute.ts';
 import { type StoredEntry, toEntryChangeRow, toEntryItem } from '../../lib/entries/entry-items.ts';
 import { packEntry } from '../../lib/entries/entry-layout.ts';
+import { buildCounterUpdates } from '../../lib/entries/statistics/counters.ts';
 import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../lib/entries/summary-source.ts';
-import { KEY_DATE_KINDS } from '../../lib/key-dates/key-date.ts';
-import { ENTRY_KINDS } from '../../lib/kinds/entry-kind.ts';
-import { getEntryAttributeValues } from '../../lib/search/attributes.ts';
-import { buildPostings } from '../../lib/search/postings.ts';
-import { buildCounterUpdates } from '../../lib/statistics/counters.ts';
-import type { TableItem } from '../../lib/table/client.ts';
+import { KEY_DATE_KINDS } from '../../lib/extraction/key-dates/key-date.ts';
+import { ENTRY_KINDS } from '../../lib/extraction/kinds/entry-kind.ts';
+import type { TableItem } from '../../lib/platform/dynamodb/client.ts';
 import {
   ALL_FEED_ATTRIBUTES_KEY,
   CATALOG_TOTALS_KEY,
@@ -24,7 +22,9 @@ import {
   topicFeedsPartition,
   topicKey,
   topicStatsKey,
-} from '../../lib/table/key-schema.ts';
+} from '../../lib/platform/dynamodb/key-schema.ts';
+import { getEntryAttributeValues } from '../../lib/search/index/attributes.ts';
+import { buildPostings } from '../../lib/search/index/postings.ts';
 import { addDays, getToday } from '../../lib/values/time.ts';
 import { benchDocument } from './bench-document.ts';
 

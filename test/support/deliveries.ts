@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { planDeliveries } from '../../lib/delivery/plan-deliveries.ts';
+import { planDeliveries } from '../../lib/notifications/plan-deliveries.ts';
 import { formatInstant } from '../../lib/values/time.ts';
 import { aMatch, anAlert, withoutAlert } from './alerts.ts';
 import { type Answer, sendV2 } from './api.ts';

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import { destinationCountsKey } from '../../lib/table/key-schema.ts';
-import { updateItem } from '../../lib/table/write.ts';
+import { destinationCountsKey } from '../../lib/platform/dynamodb/key-schema.ts';
+import { updateItem } from '../../lib/platform/dynamodb/write.ts';
 import { aMember } from './accounts.ts';
 import { type Answer, sendV2 } from './api.ts';
 import { onOneDay } from './one-day.ts';

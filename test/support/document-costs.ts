@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { packPassages } from '../../lib/documents/pack-passages.ts';
-import type { RequestCost } from '../../lib/table/capacity.ts';
+import type { RequestCost } from '../../lib/platform/dynamodb/capacity.ts';
 import { draft } from './drafts.ts';
 import { reads, storeDocument, unvisited } from './kept-document.ts';
 
@@ -51,9 +51,9 @@ export async function documentCosts(n: number, words: number): Promise<DocumentC
     ...(await import('../../lib/documents/document-entries.ts')),
     ...(await import('../../lib/documents/store-visit.ts')),
     ...(await import('../../lib/documents/index-documents.ts')),
-    ...(await import('../../lib/table/write.ts')),
+    ...(await import('../../lib/platform/dynamodb/write.ts')),
     ...(await import('../../lib/entries/store-entry.ts')),
-    ...(await import('../../lib/table/capacity.ts')),
+    ...(await import('../../lib/platform/dynamodb/capacity.ts')),
   };
   const entry = draft(n, { link: `https://example.org/document-${n}` });
   await lib.storeEntry(entry);

@@ -18,11 +18,11 @@ export async function loadProof() {
     ...(await import('../../lib/reviews/review-note.ts')),
     ...(await import('../../lib/reviews/reviewers.ts')),
     ...(await import('../../lib/reviews/review-store.ts')),
-    ...(await import('../../lib/erasure/erase-person.ts')),
-    ...(await import('../../lib/table/capacity.ts')),
-    ...(await import('../../lib/table/key-schema.ts')),
-    ...(await import('../../lib/table/read.ts')),
-    ...(await import('../../lib/table/write.ts')),
+    ...(await import('../../lib/access/erasure/erase-person.ts')),
+    ...(await import('../../lib/platform/dynamodb/capacity.ts')),
+    ...(await import('../../lib/platform/dynamodb/key-schema.ts')),
+    ...(await import('../../lib/platform/dynamodb/read.ts')),
+    ...(await import('../../lib/platform/dynamodb/write.ts')),
   };
 }
 export type Proof = Awaited<ReturnType<typeof loadProof>>;

@@ -1,5 +1,5 @@
-import { createApiKey } from '../../lib/keys/api-keys.ts';
-import { generateKeyId } from '../../lib/keys/key-format.ts';
+import { createApiKey } from '../../lib/access/keys/api-keys.ts';
+import { generateKeyId } from '../../lib/access/keys/key-format.ts';
 import { sendV2 } from './api.ts';
 import { anEntry } from './chat.ts';
 import { anAlertWithDeliveries, getDeliveries } from './deliveries.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createGzip } from 'node:zlib';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { parse } from 'yaml';
-import type { TableItem } from '../../lib/table/client.ts';
+import type { TableItem } from '../../lib/platform/dynamodb/client.ts';
 import { dynoxideCommand, startDynamoDb } from '../../local/dynamodb.ts';
 
 /** Makes a database with tables of these items, by dynoxide's bulk import, and serves it. */

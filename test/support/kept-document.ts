@@ -59,7 +59,7 @@ export const meets = (status: Extract<VisitResult, { kind: 'none' }>['status'], 
 export async function storeDocument(kept: DocumentRecord, visits: VisitResult[]): Promise<void> {
   const { storeVisit } = await import('../../lib/documents/store-visit.ts');
   const { buildDocumentItem } = await import('../../lib/documents/document-record.ts');
-  const { putItem } = await import('../../lib/table/write.ts');
+  const { putItem } = await import('../../lib/platform/dynamodb/write.ts');
   const { findDocumentRecord } = await import('../../lib/documents/store-visit.ts');
   await putItem({ Item: buildDocumentItem(kept) });
   for (const [i, met] of visits.entries()) {
@@ -72,7 +72,7 @@ export async function storeDocument(kept: DocumentRecord, visits: VisitResult[])
 async function makeSearchable(document: string, entry: string): Promise<void> {
   const { indexDocuments } = await import('../../lib/documents/index-documents.ts');
   const { buildDocumentEntryItem } = await import('../../lib/documents/document-entries.ts');
-  const { putItem } = await import('../../lib/table/write.ts');
+  const { putItem } = await import('../../lib/platform/dynamodb/write.ts');
   await putItem({ Item: buildDocumentEntryItem(document, entry) });
   await indexDocuments(new Date(), () => true);
 }

@@ -1,5 +1,5 @@
-import { extractKeyDates } from '../../lib/key-dates/extract-key-dates.ts';
-import type { ExtractedKeyDate } from '../../lib/key-dates/key-date.ts';
+import { extractKeyDates } from '../../lib/extraction/key-dates/extract-key-dates.ts';
+import type { ExtractedKeyDate } from '../../lib/extraction/key-dates/key-date.ts';
 import type { MarkedText } from './marked-dates.ts';
 
 /** What the reader found in a marked text. */

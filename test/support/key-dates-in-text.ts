@@ -1,5 +1,5 @@
-import { extractKeyDates } from '../../lib/key-dates/extract-key-dates.ts';
-import type { ExtractedKeyDate } from '../../lib/key-dates/key-date.ts';
+import { extractKeyDates } from '../../lib/extraction/key-dates/extract-key-dates.ts';
+import type { ExtractedKeyDate } from '../../lib/extraction/key-dates/key-date.ts';
 import { getName } from './key-date-figures.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { createApiKey, rotateApiKey } from '../../lib/keys/api-keys.ts';
-import { generateKey, generateKeyId } from '../../lib/keys/key-format.ts';
-import { revokeApiKey } from '../../lib/keys/key-store.ts';
+import { createApiKey, rotateApiKey } from '../../lib/access/keys/api-keys.ts';
+import { generateKey, generateKeyId } from '../../lib/access/keys/key-format.ts';
+import { revokeApiKey } from '../../lib/access/keys/key-store.ts';
 import { API_KEY } from './api.ts';
 
 let made: Promise<Record<string, string[]>> | undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { EntryKind } from '../../lib/kinds/entry-kind.ts';
-import { findEntryKind } from '../../lib/kinds/find-kind.ts';
+import type { EntryKind } from '../../lib/extraction/kinds/entry-kind.ts';
+import { findEntryKind } from '../../lib/extraction/kinds/find-kind.ts';
 
 /*
  * Titles that are labelled with their kind. `captured-titles.tsv` has real titles of feeds and pages that regulators

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { findCitations } from '../../lib/citations/find-citations.ts';
-import { findEntryKind } from '../../lib/kinds/find-kind.ts';
+import { findCitations } from '../../lib/extraction/citations/find-citations.ts';
+import { findEntryKind } from '../../lib/extraction/kinds/find-kind.ts';
 
 /*
  * Notices in the style of regulators' feeds, each written and marked by hand as a careful analyst would mark it, by

@@ -2,8 +2,8 @@
  * Calls of a role's functions that a run of test:aws does not make.
  *
  * These are a write without a response, the rest of a killed writer, edits, removed words, an hour's first share, and
- * corrected messages. test/table/jobs/permissions.test.ts and test/table/delivery/permissions.test.ts cover the calls
- * of jobs. A slow machine may make them.
+ * corrected messages. test/table/jobs/permissions.test.ts and test/table/notifications/permissions.test.ts cover the
+ * calls of jobs. A slow machine may make them.
  */
 export const SELDOM: Record<string, string[]> = {
   AlerterRole: ['Query table CONCEPT:x'],

@@ -1,6 +1,6 @@
 /*
- * What the table holds, by the names of lib/table/key-schema.ts: what people write and share, or what grows while they
- * use the service, with its bound; and what only jobs write, or what a schema bounds.
+ * What the table holds, by the names of lib/platform/dynamodb/key-schema.ts: what people write and share, or what grows
+ * while they use the service, with its bound; and what only jobs write, or what a schema bounds.
  */
 
 /** An item, or a partition of items, that grows with use. */

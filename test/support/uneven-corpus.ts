@@ -1,6 +1,6 @@
 import type { StoredEntry } from '../../lib/entries/entry-items.ts';
-import { listStems } from '../../lib/search/search-tokens.ts';
-import type { ItemKey } from '../../lib/table/key-schema.ts';
+import type { ItemKey } from '../../lib/platform/dynamodb/key-schema.ts';
+import { listStems } from '../../lib/search/words/search-tokens.ts';
 import { addDays, getToday } from '../../lib/values/time.ts';
 import { benchEntry } from './corpus.ts';
 import { drawn, getWords } from './drawn-words.ts';

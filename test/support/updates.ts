@@ -1,4 +1,4 @@
-import type { UpdateMessage } from '../../lib/delivery/message.ts';
+import type { UpdateMessage } from '../../lib/channels/message/message.ts';
 import { draft } from './drafts.ts';
 
 let made = 0;

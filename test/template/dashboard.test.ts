@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { METRIC_UNITS } from '../../lib/log/metrics.ts';
+import { METRIC_UNITS } from '../../lib/platform/log/metrics.ts';
 import { expectToExist, getMetric, getText, type Metric, SERVICE } from './metrics.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 

@@ -22,7 +22,7 @@ it('every function of serverless.yml runs on Node 24 on arm64, traced, with JSON
   const { functions: said } = parse(readFileSync('serverless.yml', 'utf8'), { merge: true });
   expect(functions().map(shortName).sort()).toEqual(Object.keys(said).sort());
   for (const properties of functions()) {
-    // lib/log/metrics.ts takes the service from the name.
+    // lib/platform/log/metrics.ts takes the service from the name.
     expect(properties.FunctionName).toBe(`${SERVICE}-${shortName(properties)}`);
     expect(properties, properties.FunctionName).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -103,8 +103,8 @@ it('calls to the chat platform time out early enough for the function to record 
   const milliseconds = (file: string, name: string) =>
     Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(readFileSync(file, 'utf8'))?.[1]?.replaceAll('_', ''));
   const getTimeout = (name: string) => 1_000 * functions().find((one) => shortName(one) === name)?.Timeout;
-  const post = milliseconds('lib/sharing/slack/slack-http.ts', 'TIMEOUT_MS');
-  const list = milliseconds('lib/sharing/slack/channel-list.ts', 'MAX_LISTING_MS');
+  const post = milliseconds('lib/channels/slack/slack-http.ts', 'TIMEOUT_MS');
+  const list = milliseconds('lib/channels/slack/channel-list.ts', 'MAX_LISTING_MS');
   expect([post, list]).toEqual([expect.any(Number), expect.any(Number)]);
   for (const name of ['shareEntry', 'shareDigest']) expect(post + 10_000, name).toBeLessThan(getTimeout(name));
   // The last page may begin when the time of the list is over.

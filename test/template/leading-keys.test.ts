@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import * as keys from '../../lib/table/key-schema.ts';
+import * as keys from '../../lib/platform/dynamodb/key-schema.ts';
 import type { RoleCall } from '../aws/calls.ts';
 import {
   allows,

@@ -56,7 +56,7 @@ const LINES = [
   'lib/http/route.ts',
   'lib/http/authorizer.ts',
   'lib/sharing/share-once.ts',
-  'lib/log/audit-log.ts',
+  'lib/platform/log/audit-log.ts',
   'lib/documents/crawl-batch.ts',
   'lib/documents/document.ts',
   'lib/jobs',

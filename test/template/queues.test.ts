@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { RESEND_VISIT_AFTER_MS } from '../../lib/documents/plan-visits.ts';
-import { MAX_COMMIT_DELAY_MS } from '../../lib/table/last-modified.ts';
+import { MAX_COMMIT_DELAY_MS } from '../../lib/platform/dynamodb/last-modified.ts';
 import {
   DOCUMENT_FUNCTIONS,
   OTHER_FUNCTIONS,

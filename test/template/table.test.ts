@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { INDEX_PARTITION_KEYS } from '../../lib/table/key-schema.ts';
+import { INDEX_PARTITION_KEYS } from '../../lib/platform/dynamodb/key-schema.ts';
 import { ofType, packaged } from './packaged.ts';
 
 it('retains, protects, encrypts and backs up the only table, and expires items', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { publishVersions } from '../../infra/versions.mjs';
-import { MAX_RESPONSE_SENDING_MS } from '../../lib/deployment/custom-resource.ts';
+import { MAX_RESPONSE_SENDING_MS } from '../../lib/ops/deployment/custom-resource.ts';
 import { ofType, packaged, type Resource, type Template } from './packaged.ts';
 
 let template: Template;

@@ -1,5 +1,5 @@
 import type { ListAllAlertsQuery } from '../../clients/typescript/src/index.ts';
-import type { KeyLimit } from '../../lib/keys/api-key.ts';
+import type { KeyLimit } from '../../lib/access/keys/api-key.ts';
 import { change, read } from './request.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { ChatChannel, ChatChannelList } from '../../lib/sharing/chat.ts';
+import type { ChatChannel, ChatChannelList } from '../../lib/channels/chat/chat.ts';
 import { ApiError, explainError } from '../api/api-error.ts';
 import { Loading } from '../components/loading.tsx';
 import { useProfile } from '../workspace/profile.ts';

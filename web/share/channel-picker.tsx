@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { ChatChannel } from '../../lib/sharing/chat.ts';
+import type { ChatChannel } from '../../lib/channels/chat/chat.ts';
 import { findChannelByName, formatChannel, isUnlisted, listChannelOptions } from './channel-matches.ts';
 
 /** The maximum number of rendered options. */

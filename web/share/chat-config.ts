@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ChatConfig } from '../../lib/sharing/chat.ts';
+import type { ChatConfig } from '../../lib/channels/chat/chat.ts';
 import { getChatConfig } from '../api/chat.ts';
 import type { FetchState } from '../api/use-fetch.ts';
 import { onSignOut } from '../session/session-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { ChatChannel } from '../../lib/sharing/chat.ts';
+import type { ChatChannel } from '../../lib/channels/chat/chat.ts';
 import type { EntryShare } from '../../lib/sharing/share.ts';
 import { listEntryShares } from '../api/chat.ts';
 import { useFetch } from '../api/use-fetch.ts';

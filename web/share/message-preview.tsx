@@ -1,6 +1,6 @@
+import { buildDigestMessage } from '../../lib/channels/slack/digest-message.ts';
+import { buildEntryMessage, type SlackMessage } from '../../lib/channels/slack/entry-message.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { buildDigestMessage } from '../../lib/sharing/slack/digest-message.ts';
-import { buildEntryMessage, type SlackMessage } from '../../lib/sharing/slack/entry-message.ts';
 import { useCatalog } from '../api/catalog.ts';
 import { ExternalLink } from '../components/external-link.tsx';
 import { appUrl, config } from '../config.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { ChatConfig } from '../../lib/channels/chat/chat.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import type { ChatConfig } from '../../lib/sharing/chat.ts';
 import { showToast } from '../components/toast.tsx';
 import type { ShareDialog } from './share-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ChatConfig } from '../../lib/channels/chat/chat.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import type { ChatConfig } from '../../lib/sharing/chat.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { useSession } from '../session/session-state.ts';
 import { rememberChannel } from '../workspace/profile.ts';

@@ -1,4 +1,4 @@
-import type { ChatChannelList } from '../../lib/sharing/chat.ts';
+import type { ChatChannelList } from '../../lib/channels/chat/chat.ts';
 import { listChannels } from '../api/chat.ts';
 import { type FetchState, useFetch } from '../api/use-fetch.ts';
 import { onSignOut } from '../session/session-state.ts';

@@ -1,4 +1,4 @@
-import { ENTRY_KINDS } from '../../lib/kinds/entry-kind.ts';
+import { ENTRY_KINDS } from '../../lib/extraction/kinds/entry-kind.ts';
 import type { LoadedCatalog } from '../api/catalog.ts';
 import { formatKind } from '../components/format-kind.ts';
 import { listSeenFeeds, listSeenInstitutions } from './seen-names.ts';

@@ -1,4 +1,4 @@
-import type { ChatStatus } from '../../lib/sharing/chat.ts';
+import type { ChatStatus } from '../../lib/channels/chat/chat.ts';
 
 type BotScopes = NonNullable<ChatStatus['scopes']>;
 

@@ -1,4 +1,4 @@
-import type { ChatStatus } from '../../lib/sharing/chat.ts';
+import type { ChatStatus } from '../../lib/channels/chat/chat.ts';
 import { getChatStatus } from '../api/chat.ts';
 import { useFetch } from '../api/use-fetch.ts';
 import { ErrorMessage } from '../components/error-message.tsx';

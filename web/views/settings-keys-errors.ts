@@ -12,7 +12,7 @@ export interface KeyErrorExplanation extends ErrorExplanation {
   needsList: boolean;
 }
 
-/** A repeat within ten minutes returns the first response: see lib/keys/idempotent-change.ts. */
+/** A repeat within ten minutes returns the first response: see lib/access/keys/idempotent-change.ts. */
 const UNKNOWN_OUTCOME_TEXTS: Record<KeyAction, KeyErrorExplanation> = {
   create: {
     title: 'No response was received.',

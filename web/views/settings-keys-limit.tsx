@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ApiKey } from '../../lib/keys/api-key.ts';
+import type { ApiKey } from '../../lib/access/keys/api-key.ts';
 import { limitApiKey } from '../api/admin.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { KeyDialogActions, KeyErrorMessage, useKeyChange } from './settings-keys-change.tsx';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../lib/keys/api-key.ts';
+import type { ApiKey } from '../../lib/access/keys/api-key.ts';
 import { listApiKeys, rotateApiKey } from '../api/admin.ts';
 import { useFetch } from '../api/use-fetch.ts';
 import { Dialog } from '../components/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../lib/keys/api-key.ts';
+import type { ApiKey } from '../../lib/access/keys/api-key.ts';
 import { SortableTable } from '../components/sortable-table.tsx';
 import type { TableColumn } from '../components/table-sorting.ts';
 import { Timestamp } from '../components/timestamp.tsx';

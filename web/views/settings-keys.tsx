@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { ApiKey } from '../../lib/keys/api-key.ts';
+import type { ApiKey } from '../../lib/access/keys/api-key.ts';
 import { listApiKeys } from '../api/admin.ts';
 import { useFetchWithPrevious } from '../api/use-fetch.ts';
 import { announce } from '../components/announce.tsx';

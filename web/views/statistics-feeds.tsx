@@ -1,4 +1,4 @@
-import type { StatsOverview, TopicStats } from '../../lib/statistics/statistics.ts';
+import type { StatsOverview, TopicStats } from '../../lib/entries/statistics/statistics.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { Loading } from '../components/loading.tsx';
 import { pluralize } from '../components/pluralize.ts';

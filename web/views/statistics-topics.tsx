@@ -1,4 +1,4 @@
-import type { TopicStats } from '../../lib/statistics/statistics.ts';
+import type { TopicStats } from '../../lib/entries/statistics/statistics.ts';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { SortableTable } from '../components/sortable-table.tsx';
 import type { TableColumn } from '../components/table-sorting.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import type { StatsOverview, TopicStats } from '../../lib/statistics/statistics.ts';
+import type { StatsOverview, TopicStats } from '../../lib/entries/statistics/statistics.ts';
 import { getStatsOverview } from '../api/entries.ts';
 import { type FetchState, useFetch } from '../api/use-fetch.ts';
 import { DailyFigure } from '../charts/daily-figure.tsx';

@@ -1,5 +1,5 @@
+import type { TopicStatsDetail } from '../../lib/entries/statistics/statistics.ts';
 import type { FeedCoverage } from '../../lib/feeds/feed-coverage.ts';
-import type { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
 import { pluralize } from '../components/pluralize.ts';
 
 export type FeedStatistics = TopicStatsDetail['by_feed'][number];

@@ -1,5 +1,5 @@
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
-import type { TopicStats } from '../../lib/statistics/statistics.ts';
+import type { TopicStats } from '../../lib/entries/statistics/statistics.ts';
 import { formatMediumDay } from '../components/date-format.ts';
 import { TopicBadge } from '../components/topic-badge.tsx';
 import { buildHref } from '../route.ts';

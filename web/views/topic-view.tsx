@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
-import type { TopicStatsDetail } from '../../lib/statistics/statistics.ts';
+import type { TopicStatsDetail } from '../../lib/entries/statistics/statistics.ts';
 import { AlertButton } from '../alerts/alert-button.tsx';
 import { getTopic, getTopicCoverage, getTopicStats, getTopicSummary } from '../api/entries.ts';
 import { isId } from '../api/id.ts';

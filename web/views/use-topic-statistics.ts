@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TopicStats, TopicStatsDetail } from '../../lib/statistics/statistics.ts';
+import type { TopicStats, TopicStatsDetail } from '../../lib/entries/statistics/statistics.ts';
 import { getTopicStats, listTopicStats } from '../api/entries.ts';
 
 const TOPICS_PER_PAGE = 100;

@@ -1,4 +1,4 @@
-import { decodeWebPage } from '../../egress/decode-text.ts';
+import { decodeWebPage } from '../../platform/egress/decode-text.ts';
 import type { ReadableMediaType, ReadingFailureStatus, ReceivedDocument } from './reading.ts';
 import { findUnsupportedFileKind, type UnsupportedFileKind } from './signatures.ts';
 

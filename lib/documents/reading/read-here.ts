@@ -1,6 +1,6 @@
+import { readPage } from './html/page.ts';
 import { identifyDocument } from './identify-document.ts';
-import { readPage } from './page.ts';
-import { readPdf } from './pdf.ts';
+import { readPdf } from './pdf/pdf.ts';
 import { splitPlainText } from './plain-blocks.ts';
 import type { DocumentReading, ReceivedDocument } from './reading.ts';
 import { toFailedReading } from './reading.ts';

@@ -1,6 +1,6 @@
-import { decodeFeedDocument } from '../../egress/decode-text.ts';
 import type { Feed } from '../../feeds/feed.ts';
 import type { FeedKind } from '../../feeds/feed-source.ts';
+import { decodeFeedDocument } from '../../platform/egress/decode-text.ts';
 import { type FetchedDocument, type FetchOptions, type FetchResult, fetchDocument } from '../fetch-document.ts';
 import { parseFeedDocument } from '../parse-document.ts';
 import { type FeedItem, MAX_ITEM_DATE_LENGTH, type ParsedFeed } from '../parsed-feed.ts';

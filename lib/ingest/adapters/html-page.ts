@@ -1,9 +1,9 @@
 import { compile, selectAll, selectOne } from 'css-select';
 import type { AnyNode, Element } from 'domhandler';
 import { findOne } from 'domutils';
-import { decodeFeedDocument } from '../../egress/decode-text.ts';
 import type { Feed } from '../../feeds/feed.ts';
 import type { PageItemSelectors } from '../../feeds/feed-source.ts';
+import { decodeFeedDocument } from '../../platform/egress/decode-text.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
 import { MAX_FEED_ITEMS, ParseError } from '../parsed-feed.ts';
 import type { AdapterItem, AdapterResult } from './adapter-item.ts';

@@ -1,4 +1,4 @@
-import { decodeFeedDocument } from '../../egress/decode-text.ts';
+import { decodeFeedDocument } from '../../platform/egress/decode-text.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
 import { parseUntrustedJson } from '../parse-document.ts';
 import { MAX_FEED_ITEMS, ParseError } from '../parsed-feed.ts';

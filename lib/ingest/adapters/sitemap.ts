@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { decodeFeedDocument } from '../../egress/decode-text.ts';
 import type { Feed } from '../../feeds/feed.ts';
+import { decodeFeedDocument } from '../../platform/egress/decode-text.ts';
 import type { FetchedDocument } from '../fetch-document.ts';
 import { type FeedRepairReport, ParseError } from '../parsed-feed.ts';
 import { findXmlError } from '../xml/parse-xml.ts';

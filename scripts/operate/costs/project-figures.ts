@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { DEFAULT_FETCH_INTERVAL_MINUTES } from '../../../lib/feeds/feed.ts';
-import { METRIC_UNITS } from '../../../lib/log/metrics.ts';
+import { METRIC_UNITS } from '../../../lib/platform/log/metrics.ts';
 
 const MINUTES_PER_DAY = 24 * 60;
 /** A schedule by minutes, such as rate(5 minutes) or cron(3/5 * * * ? *). */

@@ -11,7 +11,7 @@ import { readDocumentItem } from './ingestion.ts';
 /** What the link in a mail of this deployment ends with. */
 async function aStopToken(): Promise<string> {
   process.env['WEBHOOK_SECRET'] = WEBHOOK_SECRET;
-  const { encryptUnsubscribeTarget } = await import('../../../lib/destinations/destination-secrets.ts');
+  const { encryptUnsubscribeTarget } = await import('../../../lib/channels/destinations/destination-secrets.ts');
   return `stop_${encryptUnsubscribeTarget({ person: 'unknown', address: 'risk@example.com' })}`;
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { computeQueryId, toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
-import { getEntryRoutingTerms, getRoutingTerms } from '../../../lib/alerts/routing-terms.ts';
+import { computeQueryId, toCanonicalFilter } from '../../../lib/alerts/registry/alert-query.ts';
+import { getEntryRoutingTerms, getRoutingTerms } from '../../../lib/alerts/registry/routing-terms.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { buildSearchQuery } from '../../../lib/search/build-query.ts';
+import { tokenizeTexts } from '../../../lib/search/index/searched-texts.ts';
 import { matchesQuery } from '../../../lib/search/match-texts.ts';
-import { parseSearchText } from '../../../lib/search/parse-search.ts';
-import { SEARCH_LANGUAGES, type SearchLanguage } from '../../../lib/search/search-languages.ts';
-import { tokenizeTexts } from '../../../lib/search/searched-texts.ts';
+import { buildSearchQuery } from '../../../lib/search/query/build-query.ts';
+import { parseSearchText } from '../../../lib/search/query/parse-search.ts';
+import { SEARCH_LANGUAGES, type SearchLanguage } from '../../../lib/search/words/search-languages.ts';
 import { draft } from '../../support/drafts.ts';
 import { fc } from '../../support/property.ts';
 

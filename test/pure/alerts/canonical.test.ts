@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeQueryId } from '../../../lib/alerts/alert-query.ts';
+import { computeQueryId } from '../../../lib/alerts/registry/alert-query.ts';
 
 const NONE = { words: [], phrases: [], excluded: [] };
 const COMPOSED = 'Märkte'.normalize('NFC');

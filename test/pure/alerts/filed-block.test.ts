@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { computeQueryId, toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
+import { computeQueryId, toCanonicalFilter } from '../../../lib/alerts/registry/alert-query.ts';
 import {
   buildPackedQueriesWrite,
   parseRegisteredQueries,
   selectBlockNumberForQuery,
-} from '../../../lib/alerts/query-block.ts';
-import { buildOversizedQueryItem } from '../../../lib/alerts/registered-query.ts';
+} from '../../../lib/alerts/registry/query-block.ts';
+import { buildOversizedQueryItem } from '../../../lib/alerts/registry/registered-query.ts';
 import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
-import type { TableItem } from '../../../lib/table/client.ts';
+import type { TableItem } from '../../../lib/platform/dynamodb/client.ts';
 import { fc } from '../../support/property.ts';
 
 const since = '2026-11-24T08:00:01Z';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toCanonicalFilter } from '../../../lib/alerts/alert-query.ts';
-import { buildOversizedQueryItem, parseOversizedQueryItem } from '../../../lib/alerts/registered-query.ts';
+import { toCanonicalFilter } from '../../../lib/alerts/registry/alert-query.ts';
+import { buildOversizedQueryItem, parseOversizedQueryItem } from '../../../lib/alerts/registry/registered-query.ts';
 import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import { fc } from '../../support/property.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getLocalDayOfSortKey, getNextReminderSortKey } from '../../../lib/alerts/reminder-progress.ts';
+import { getLocalDayOfSortKey, getNextReminderSortKey } from '../../../lib/alerts/schedules/reminder-progress.ts';
 import { fc } from '../../support/property.ts';
 
 const MINUTE_MS = 60_000;

@@ -4,8 +4,8 @@ import {
   canonicalizeSchedule,
   getNextDigestTime,
   AlertSchedule as Schema,
-} from '../../../lib/alerts/alert-schedule.ts';
-import { toLocalTime } from '../../../lib/dates/time-zones.ts';
+} from '../../../lib/alerts/schedules/alert-schedule.ts';
+import { toLocalTime } from '../../../lib/extraction/dates/time-zones.ts';
 
 const ALL = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const DAY_MS = 86_400_000;

@@ -10,10 +10,10 @@ import {
   verifyWebhook,
   WebhookError,
 } from '../../../clients/typescript/src/index.ts';
-import type { SourceCoverageReport } from '../../../lib/delivery/source-report.ts';
-import { buildWebhookPayload } from '../../../lib/delivery/webhook-sender.ts';
-import { buildSignatureHeaders } from '../../../lib/destinations/destination-secrets.ts';
-import type { EntryChange } from '../../../lib/entries/format-change.ts';
+import { buildSignatureHeaders } from '../../../lib/channels/destinations/destination-secrets.ts';
+import type { SourceCoverageReport } from '../../../lib/channels/message/source-report.ts';
+import { buildWebhookPayload } from '../../../lib/channels/webhook/webhook-sender.ts';
+import type { EntryChange } from '../../../lib/entries/versions/format-change.ts';
 import { anUpdate } from '../../support/updates.ts';
 
 const getSecret = (letter: string) => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`;

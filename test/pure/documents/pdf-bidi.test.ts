@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizePresentationForms, toLogicalOrder } from '../../../lib/documents/reading/pdf-bidi.ts';
+import { normalizePresentationForms, toLogicalOrder } from '../../../lib/documents/reading/pdf/pdf-bidi.ts';
 import { endingAt, unicodePdf } from './pdf-pages.ts';
 import { getText } from './received.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { removeHeadersAndFooters } from '../../../lib/documents/reading/pdf-margins.ts';
-import type { PdfRow } from '../../../lib/documents/reading/pdf-rows.ts';
+import { removeHeadersAndFooters } from '../../../lib/documents/reading/pdf/pdf-margins.ts';
+import type { PdfRow } from '../../../lib/documents/reading/pdf/pdf-rows.ts';
 
 const row = (text: string, y: number): PdfRow => ({
   segments: [{ text, x: 72, right: 200, size: 10, font: 'f' }],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildPdfTextRuns } from '../../../lib/documents/reading/pdf-runs.ts';
+import { buildPdfTextRuns } from '../../../lib/documents/reading/pdf/pdf-runs.ts';
 
 /** Letters of ten points, turned by so many degrees. */
 function turnedBy(degrees: number) {

@@ -17,8 +17,8 @@ import {
   type PackedEntryFieldOrder,
   packEntry,
 } from '../../../lib/entries/entry-layout.ts';
-import type { TableItem } from '../../../lib/table/client.ts';
-import { SCHEMA_VERSION } from '../../../lib/table/key-schema.ts';
+import type { TableItem } from '../../../lib/platform/dynamodb/client.ts';
+import { SCHEMA_VERSION } from '../../../lib/platform/dynamodb/key-schema.ts';
 import { orderFieldsBySchema } from '../../../lib/values/pick-fields.ts';
 
 /** An entry, and what was stored of it. */
@@ -77,8 +77,8 @@ it.each(FIXTURES)(
 it('PACKED_ENTRY_FIELD_ORDER has the fields that are recorded for the current schema version', () => {
   const help =
     'The fields of EntryDetail changed: docs/deploy.md, "Changing what is stored". Make SCHEMA_VERSION ' +
-    `${SCHEMA_VERSION + 1} in lib/table/key-schema.ts, give MIGRATIONS in lib/entries/entry-layout.ts the ` +
-    `migration from ${SCHEMA_VERSION}, and put the new layout and fixtures here.`;
+    `${SCHEMA_VERSION + 1} in lib/platform/dynamodb/key-schema.ts, give MIGRATIONS in lib/entries/entry-layout.ts ` +
+    `the migration from ${SCHEMA_VERSION}, and put the new layout and fixtures here.`;
   expect(PACKED_ENTRY_FIELD_ORDER, help).toEqual(STORED);
 });
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { safeParse, type ZodMiniObject } from 'zod/mini';
+import { NewApiKey } from '../../../lib/access/keys/api-key.ts';
 import { AlertChange, NewAlert } from '../../../lib/alerts/alert.ts';
 import { PreviewRequest } from '../../../lib/alerts/preview-alert.ts';
 import { parseBody } from '../../../lib/http/body.ts';
-import { NewApiKey } from '../../../lib/keys/api-key.ts';
 import { ReviewNote, ReviewRequest } from '../../../lib/reviews/review.ts';
 import { DigestRequest, ShareRequest } from '../../../lib/sharing/share.ts';
 

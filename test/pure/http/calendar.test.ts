@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { DueDate } from '../../../lib/entries/due-dates.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import type { KeyDate } from '../../../lib/extraction/key-dates/key-date.ts';
 import { formatCalendar } from '../../../lib/http/formats/icalendar.ts';
-import type { KeyDate } from '../../../lib/key-dates/key-date.ts';
 import { draft } from '../../support/drafts.ts';
 import { fc } from '../../support/property.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { AlertSchedule } from '../../../lib/alerts/alert-schedule.ts';
-import { AlertReminders } from '../../../lib/alerts/reminder-times.ts';
+import { AlertSchedule } from '../../../lib/alerts/schedules/alert-schedule.ts';
+import { AlertReminders } from '../../../lib/alerts/schedules/reminder-times.ts';
 import { DigestRequest } from '../../../lib/sharing/share.ts';
 import { fc } from '../../support/property.ts';
 

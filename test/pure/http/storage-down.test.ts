@@ -72,7 +72,7 @@ it.each(names)('503: %s answers storage_unavailable while the table is down', as
   const { handler } = (await import(/* @vite-ignore */ file)) as {
     handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
   };
-  const { buildUnsubscribeToken } = await import('../../../lib/delivery/unsubscribe.ts');
+  const { buildUnsubscribeToken } = await import('../../../lib/channels/mail/unsubscribe.ts');
   const stop_token = buildUnsubscribeToken({ person: 'person', address: 'risk@example.com' });
   const answer = await call(handler, {
     headers: { 'If-Match': '*' },
@@ -86,9 +86,9 @@ it.each(names)('503: %s answers storage_unavailable while the table is down', as
 });
 
 it('503: a write to an unreachable table is reported as failed, not as an unknown outcome', async () => {
-  const { withRetryTimeLimit } = await import('../../../lib/table/request-retries.ts');
-  const { UnknownOutcomeError } = await import('../../../lib/table/client.ts');
-  const { writeTransaction } = await import('../../../lib/table/write.ts');
+  const { withRetryTimeLimit } = await import('../../../lib/platform/dynamodb/request-retries.ts');
+  const { UnknownOutcomeError } = await import('../../../lib/platform/dynamodb/client.ts');
+  const { writeTransaction } = await import('../../../lib/platform/dynamodb/write.ts');
   const write = () => writeTransaction([{ Delete: { Key: { pk: 'a', sk: 'a' } } }]);
   const fault = await withRetryTimeLimit(50, write).catch((error: unknown) => error);
   expect(fault).toMatchObject({ status: 503, note: 'ECONNREFUSED' });

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { WebClient } from '@slack/web-api';
 import { afterEach, expect, it } from 'vitest';
-import { buildEntryMessage } from '../../../lib/sharing/slack/entry-message.ts';
+import { buildEntryMessage } from '../../../lib/channels/slack/entry-message.ts';
 import { type ChatWorkspace, startChatWorkspace } from '../../../local/chat-workspace.ts';
 
 const running: ChatWorkspace[] = [];

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SCHEMA_VERSION } from '../../../lib/table/key-schema.ts';
+import { SCHEMA_VERSION } from '../../../lib/platform/dynamodb/key-schema.ts';
 import { prepareDataDir } from '../../../local/data-dir.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'regfeed-data-'));

@@ -5,9 +5,9 @@ import { formatSkipped, listChangedFiles, selectTests } from '../../../scripts/c
 const TABLE = Array.from({ length: 60 }, (_, n) => `test/table/alerts/file-${n}.test.ts`);
 
 it('selectTests runs all tests that import a changed file, except tests that need a running service', () => {
-  const related = ['test/pure/keys/a.test.ts', 'test/stack/keys/b.test.ts', 'test/table/search/c.test.ts'];
-  expect(selectTests(['lib/keys/key-format.ts'], related)).toEqual({
-    run: ['test/pure/keys/a.test.ts', 'test/table/search/c.test.ts'],
+  const related = ['test/pure/access/keys/a.test.ts', 'test/stack/keys/b.test.ts', 'test/table/search/c.test.ts'];
+  expect(selectTests(['lib/access/keys/key-format.ts'], related)).toEqual({
+    run: ['test/pure/access/keys/a.test.ts', 'test/table/search/c.test.ts'],
     skipped: ['test/stack/keys/b.test.ts'],
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildSearchQuery } from '../../../lib/search/build-query.ts';
+import { termPartition } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { buildPostings, type IndexedEntry } from '../../../lib/search/index/postings.ts';
 import { matchesQuery } from '../../../lib/search/match-texts.ts';
-import { parseSearchText } from '../../../lib/search/parse-search.ts';
-import { buildPostings, type IndexedEntry } from '../../../lib/search/postings.ts';
-import type { SearchLanguage } from '../../../lib/search/search-languages.ts';
-import { isStopStem, listStems } from '../../../lib/search/search-tokens.ts';
-import { termPartition } from '../../../lib/table/key-schema.ts';
+import { buildSearchQuery } from '../../../lib/search/query/build-query.ts';
+import { parseSearchText } from '../../../lib/search/query/parse-search.ts';
+import type { SearchLanguage } from '../../../lib/search/words/search-languages.ts';
+import { isStopStem, listStems } from '../../../lib/search/words/search-tokens.ts';
 import { draft } from '../../support/drafts.ts';
 import { longText } from '../../support/long-texts.ts';
 import { getSome } from '../../support/property.ts';

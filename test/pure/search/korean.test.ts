@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listStems } from '../../../lib/search/search-tokens.ts';
+import { listStems } from '../../../lib/search/words/search-tokens.ts';
 
 const getStem = (word: string) => listStems(word, 'other').join(' ').normalize('NFC');
 

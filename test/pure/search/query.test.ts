@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildSearchQuery } from '../../../lib/search/build-query.ts';
 import { highlightMatches } from '../../../lib/search/highlight.ts';
+import { buildPostings } from '../../../lib/search/index/postings.ts';
+import type { SearchableEntryTexts } from '../../../lib/search/index/searched-texts.ts';
 import { matchesQuery } from '../../../lib/search/match-texts.ts';
-import { parseSearchText } from '../../../lib/search/parse-search.ts';
-import { buildPostings } from '../../../lib/search/postings.ts';
-import type { SearchLanguage } from '../../../lib/search/search-languages.ts';
-import type { SearchableEntryTexts } from '../../../lib/search/searched-texts.ts';
+import { buildSearchQuery } from '../../../lib/search/query/build-query.ts';
+import { parseSearchText } from '../../../lib/search/query/parse-search.ts';
+import type { SearchLanguage } from '../../../lib/search/words/search-languages.ts';
 import { draft } from '../../support/drafts.ts';
 
 /* The terms that a search looks up in texts of seven languages, and the texts that it finds. */

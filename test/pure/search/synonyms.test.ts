@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isStopStem, listStems } from '../../../lib/search/search-tokens.ts';
-import groups from '../../../lib/search/synonyms.json';
-import { findSynonyms, getLongestSynonymLength } from '../../../lib/search/synonyms.ts';
+import { isStopStem, listStems } from '../../../lib/search/words/search-tokens.ts';
+import groups from '../../../lib/search/words/synonyms.json';
+import { findSynonyms, getLongestSynonymLength } from '../../../lib/search/words/synonyms.ts';
 
 /** The words of a text as a search has them before it stems them. */
 function words(text: string): string[] {

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { describe, expect, it } from 'vitest';
-import { SEARCH_LANGUAGES, type SearchLanguage, toSearchLanguage } from '../../../lib/search/search-languages.ts';
-import { isStopStem, listStems, tokenize } from '../../../lib/search/search-tokens.ts';
+import { SEARCH_LANGUAGES, type SearchLanguage, toSearchLanguage } from '../../../lib/search/words/search-languages.ts';
+import { isStopStem, listStems, tokenize } from '../../../lib/search/words/search-tokens.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { fc } from '../../support/property.ts';
 import { readSections } from '../../support/sections.ts';

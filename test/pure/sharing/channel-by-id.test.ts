@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
 
 let stub: ChatStub;
-let channelName: typeof import('../../../lib/delivery/chat-sender.ts')['getChannelName'];
+let channelName: typeof import('../../../lib/channels/chat/chat-sender.ts')['getChannelName'];
 
 beforeAll(async () => {
   stub = await startChatStub();
   process.env['CHAT_BOT_TOKEN'] = botToken;
   process.env['CHAT_API_URL'] = stub.apiUrl;
-  ({ getChannelName: channelName } = await import('../../../lib/delivery/chat-sender.ts'));
+  ({ getChannelName: channelName } = await import('../../../lib/channels/chat/chat-sender.ts'));
 });
 beforeEach(() => {
   stub.reset();

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
  */
 
 let server: http.Server;
-let listBotChannels: typeof import('../../../lib/sharing/slack/channel-list.ts')['listBotChannels'];
+let listBotChannels: typeof import('../../../lib/channels/slack/channel-list.ts')['listBotChannels'];
 let requests: URLSearchParams[] = [];
 let pageMs = 0;
 let channelCount = 0;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   vi.resetModules();
-  ({ listBotChannels } = await import('../../../lib/sharing/slack/channel-list.ts'));
+  ({ listBotChannels } = await import('../../../lib/channels/slack/channel-list.ts'));
   requests = [];
   pageMs = 0;
   pageSize = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildDigestMessage } from '../../../lib/sharing/slack/digest-message.ts';
+import { buildDigestMessage } from '../../../lib/channels/slack/digest-message.ts';
 import { blockFaults, firedBy } from '../../support/block-limits.ts';
 
 /* The message of several entries: as a whole, and at the limits of the platform. */

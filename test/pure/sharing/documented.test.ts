@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { toSlackErrorProblem } from '../../../lib/sharing/slack/slack-problems.ts';
+import { toSlackErrorProblem } from '../../../lib/channels/slack/slack-problems.ts';
 
 const chat = readFileSync('docs/sharing.md', 'utf8');
 
@@ -12,7 +12,7 @@ it('docs/sharing.md lists every Slack error code with its status', () => {
     [...cell.matchAll(/`(\w+)`/g)].map(([, code = '']) => [code, Number(status)] as const),
   );
   for (const [code, status] of codes) expect(toSlackErrorProblem(code)).toMatchObject({ code, status });
-  const source = readFileSync('lib/sharing/slack/error-codes.ts', 'utf8');
+  const source = readFileSync('lib/channels/slack/error-codes.ts', 'utf8');
   const listed = source.slice(source.indexOf('export const SLACK_ERRORS'), source.indexOf('export const isTokenError'));
   const known = [...listed.matchAll(/\b[a-z]+(?:_[a-z]+)*\b/g)].map(([word]) => word);
   const inCode = new Set(known.filter((word) => toSlackErrorProblem(word).code === word));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildEntryMessage } from '../../../lib/sharing/slack/entry-message.ts';
+import { buildEntryMessage } from '../../../lib/channels/slack/entry-message.ts';
 
 /*
  * The message as a whole, once in full and once of an entry that says nothing; hostile texts and limits are in

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http, { type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchSlack } from '../../../lib/sharing/slack/slack-http.ts';
+import { fetchSlack } from '../../../lib/channels/slack/slack-http.ts';
 
 /*
  * What the chat platform may answer at most, and how long it may take. The timer of six seconds runs only where a test

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slackErrorsByCode } from '../../../lib/sharing/slack/error-codes.ts';
+import { slackErrorsByCode } from '../../../lib/channels/slack/error-codes.ts';
 
 it.each([
   ['channel_not_found', /Invite the bot to it, add the scope chat:write\.public/],

@@ -19,11 +19,11 @@ it.each([
   vi.stubEnv('CHAT_BOT_TOKEN', token);
   vi.stubEnv('CHAT_WEBHOOK_URL', webhook);
   vi.resetModules();
-  expect((await import('../../../lib/sharing/settings.ts')).chatConfig).toEqual(expected);
+  expect((await import('../../../lib/channels/chat/settings.ts')).chatConfig).toEqual(expected);
 });
 
 it.each(['1001', '-1', 'many'])('rejects a limit of %s shares an hour', async (limit) => {
   vi.stubEnv('SHARES_PER_HOUR', limit);
   vi.resetModules();
-  await expect(import('../../../lib/sharing/settings.ts')).rejects.toThrow('SHARES_PER_HOUR');
+  await expect(import('../../../lib/channels/chat/settings.ts')).rejects.toThrow('SHARES_PER_HOUR');
 });

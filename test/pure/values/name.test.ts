@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePersonName } from '../../../lib/people/person-name.ts';
+import { parsePersonName } from '../../../lib/access/people/person-name.ts';
 import { NameInput, normalizeName } from '../../../lib/values/name.ts';
 
 it.each([

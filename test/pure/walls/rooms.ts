@@ -5,57 +5,47 @@
  */
 export const ROOMS: Record<string, string> = {
   'lib/values': '',
-  'lib/log': '',
-  'lib/table': 'lib/values',
-  'lib/probe': 'lib/table',
-  'lib/differences': '',
-  'lib/egress': '',
-  'lib/dates': 'lib/values',
-  'lib/key-dates': 'lib/values lib/dates',
-  'lib/kinds': 'lib/values',
-  'lib/feeds': 'lib/values lib/kinds lib/table',
-  'lib/citations': 'lib/values',
-  'lib/search': 'lib/values lib/kinds lib/citations lib/key-dates lib/table lib/feeds',
-  'lib/documents/reading': 'lib/egress lib/search',
-  'lib/statistics': 'lib/values lib/table lib/feeds',
-  'lib/entries':
-    'lib/values lib/dates lib/kinds lib/citations lib/key-dates lib/table lib/feeds lib/search lib/statistics ' +
-    'lib/differences',
-  'lib/proof': 'lib/values lib/table',
-  'lib/reviews': 'lib/values lib/table lib/entries lib/proof',
-  'lib/catalog': 'lib/values lib/kinds lib/table lib/feeds lib/search lib/statistics lib/entries lib/reviews',
-  'lib/related': 'lib/values lib/kinds lib/citations lib/table lib/search lib/entries',
-  'lib/summaries': 'lib/values lib/table lib/probe lib/statistics lib/entries lib/catalog',
-  'lib/ingest': 'lib/values lib/egress lib/dates lib/feeds lib/entries lib/catalog lib/summaries',
+  'lib/platform/log': '',
+  'lib/platform/dynamodb': 'lib/values',
+  'lib/platform/egress': '',
+  'lib/platform/text': '',
+  'lib/extraction': 'lib/values',
+  'lib/feeds': 'lib/values lib/platform/dynamodb lib/extraction',
+  'lib/search': 'lib/values lib/platform/dynamodb lib/extraction lib/feeds',
+  'lib/documents/reading': 'lib/platform/egress lib/search',
+  'lib/entries': 'lib/values lib/platform/dynamodb lib/platform/text lib/extraction lib/feeds lib/search',
+  'lib/proof': 'lib/values lib/platform/dynamodb',
+  'lib/reviews': 'lib/values lib/platform/dynamodb lib/entries lib/proof',
+  'lib/catalog': 'lib/values lib/platform/dynamodb lib/extraction lib/feeds lib/search lib/entries lib/reviews',
+  'lib/ops': 'lib/values lib/platform/log lib/platform/dynamodb',
+  'lib/summaries': 'lib/values lib/platform/dynamodb lib/entries lib/catalog lib/ops',
+  'lib/ingest': 'lib/values lib/platform/egress lib/extraction lib/feeds lib/entries lib/catalog lib/summaries',
   'lib/documents':
-    'lib/values lib/table lib/feeds lib/entries lib/search lib/summaries lib/ingest lib/differences ' +
-    'lib/documents/reading',
-  'lib/sharing': 'lib/values lib/log lib/table lib/entries lib/sharing/slack',
-  'lib/sharing/slack': 'lib/values lib/key-dates lib/entries lib/sharing',
-  'lib/keys': 'lib/values lib/log lib/table',
-  'lib/people': 'lib/values',
-  'lib/workspace': 'lib/values lib/dates lib/table lib/search lib/feeds lib/entries lib/reviews',
-  'lib/destinations': 'lib/values lib/log lib/egress lib/table',
-  'lib/alerts': 'lib/values lib/dates lib/table lib/search lib/entries',
-  'lib/delivery':
-    'lib/values lib/egress lib/dates lib/key-dates lib/table lib/feeds lib/search lib/entries lib/sharing ' +
-    'lib/people lib/proof lib/destinations lib/alerts',
-  'lib/corrections': 'lib/values lib/table lib/differences lib/entries lib/sharing lib/people lib/alerts lib/delivery',
-  'lib/actions': 'lib/values lib/log lib/sharing lib/people lib/reviews lib/alerts lib/delivery',
-  'lib/erasure': 'lib/values lib/table lib/sharing lib/keys lib/workspace lib/proof lib/reviews lib/alerts',
+    'lib/values lib/platform/dynamodb lib/platform/text lib/feeds lib/search lib/documents/reading ' +
+    'lib/entries lib/summaries lib/ingest',
+  'lib/alerts': 'lib/values lib/platform/dynamodb lib/extraction lib/search lib/entries',
+  'lib/channels':
+    'lib/values lib/platform/log lib/platform/dynamodb lib/platform/egress lib/extraction lib/feeds ' +
+    'lib/search lib/entries lib/proof lib/alerts lib/channels/slack',
+  'lib/channels/slack': 'lib/values lib/extraction lib/entries lib/channels',
+  'lib/sharing': 'lib/values lib/platform/log lib/platform/dynamodb lib/channels lib/channels/slack',
+  'lib/workspace': 'lib/values lib/platform/dynamodb lib/extraction lib/feeds lib/search lib/entries lib/reviews',
+  'lib/access':
+    'lib/values lib/platform/log lib/platform/dynamodb lib/proof lib/reviews lib/alerts lib/sharing ' + 'lib/workspace',
+  'lib/notifications':
+    'lib/values lib/platform/log lib/platform/dynamodb lib/platform/egress lib/platform/text ' +
+    'lib/extraction lib/entries lib/proof lib/reviews lib/alerts lib/channels lib/access',
   'lib/http':
-    'lib/values lib/kinds lib/citations lib/key-dates lib/log lib/table lib/search lib/entries lib/keys ' +
-    'lib/people lib/alerts lib/http/formats',
-  'lib/http/formats': 'lib/key-dates lib/entries lib/http',
+    'lib/values lib/platform/log lib/platform/dynamodb lib/extraction lib/search lib/entries lib/proof ' +
+    'lib/alerts lib/access lib/http/formats',
+  'lib/http/formats': 'lib/extraction lib/entries lib/http',
   'lib/jobs':
-    'lib/values lib/log lib/probe lib/feeds lib/entries lib/statistics lib/summaries lib/ingest lib/documents ' +
-    'lib/sharing lib/proof lib/alerts lib/delivery lib/corrections',
-  'lib/site': 'lib/values lib/table lib/proof lib/http',
-  'lib/deployment': 'lib/values lib/log',
+    'lib/values lib/platform/log lib/feeds lib/entries lib/proof lib/ops lib/summaries lib/ingest ' +
+    'lib/documents lib/alerts lib/channels lib/sharing lib/notifications',
   functions:
-    'lib/log lib/probe lib/feeds lib/entries lib/related lib/documents lib/catalog lib/statistics lib/summaries ' +
-    'lib/sharing lib/workspace lib/keys lib/people lib/proof lib/reviews lib/alerts lib/destinations ' +
-    'lib/delivery lib/actions lib/http lib/jobs lib/site lib/deployment',
+    'lib/platform/log lib/feeds lib/entries lib/proof lib/reviews lib/catalog lib/ops lib/summaries ' +
+    'lib/documents lib/alerts lib/channels lib/sharing lib/workspace lib/access lib/notifications ' +
+    'lib/http lib/jobs',
   contract: 'lib',
   infra: '',
   'clients/typescript': '',
@@ -73,30 +63,36 @@ export const CODE = ['functions', 'lib', 'contract', 'local', 'scripts', 'infra'
 export const SERVED = /^(functions|lib|web)\//;
 /** The modules of lib that the web app may run. It imports only types from all others. */
 export const WEB_MAY_RUN = [
-  ...['lib/sharing/slack/entry-message.ts', 'lib/sharing/slack/digest-message.ts'],
-  'lib/sharing/slack/channel-id.ts',
-  ...['lib/sharing/slack/key-date-lines.ts', 'lib/key-dates/last-day.ts', 'lib/key-dates/key-date-labels.ts'],
-  ...['lib/entries/field-labels.ts', 'lib/values/role.ts', 'lib/values/csv-formula.ts', 'lib/kinds/entry-kind.ts'],
+  'lib/channels/slack/channel-id.ts',
+  'lib/channels/slack/digest-message.ts',
+  'lib/channels/slack/entry-message.ts',
+  'lib/channels/slack/key-date-lines.ts',
+  'lib/entries/field-labels.ts',
+  'lib/extraction/key-dates/key-date-labels.ts',
+  'lib/extraction/key-dates/last-day.ts',
+  'lib/extraction/kinds/entry-kind.ts',
+  'lib/values/csv-formula.ts',
+  'lib/values/role.ts',
 ];
 
 const OUTSIDE =
-  'lib/ingest/fetch-document.ts reads the outside world, lib/delivery/http-post.ts and mail-sender.ts send to ' +
-  'it, lib/people and lib/sharing ask their own services, lib/deployment tells CloudFormation';
+  'lib/ingest/fetch-document.ts reads the outside world, lib/channels/http-post.ts and lib/channels/mail send to ' +
+  'it, lib/access/people and lib/channels/slack call their own services, lib/ops/deployment calls CloudFormation';
 const way = (packages: RegExp, only: string, instead: string) => ({ packages, only: only.split(' '), instead });
-/** Packages, and modules of Node, that only some rooms may load. */
+/** Packages, and modules of Node, that only some folders or files may load. */
 export const PACKAGES = [
-  way(/^@aws-sdk\/.*dynamo/, 'lib/table', 'call a function of lib/table'),
+  way(/^@aws-sdk\/.*dynamo/, 'lib/platform/dynamodb', 'call a function of lib/platform/dynamodb'),
   way(/^@aws-sdk\/client-sqs/, 'lib/jobs', 'send with lib/jobs/send-messages.ts'),
-  way(/^@aws-sdk\/client-lambda/, 'lib/deployment', 'start with lib/deployment/start-versions.ts'),
+  way(/^@aws-sdk\/client-lambda/, 'lib/ops/deployment', 'start with lib/ops/deployment/start-versions.ts'),
   way(/^@aws-sdk\/client-bedrock/, 'lib/summaries', 'ask with lib/summaries/ask-within-budget.ts'),
-  way(/^@aws-sdk\/client-cognito/, 'lib/people', 'ask with lib/people/user-pool.ts'),
-  way(/^@slack\//, 'lib/sharing/slack', 'use the Platform of lib/sharing/platform.ts'),
+  way(/^@aws-sdk\/client-cognito/, 'lib/access/people', 'ask with lib/access/people/user-pool.ts'),
+  way(/^@slack\//, 'lib/channels/slack', 'use the Platform of lib/channels/chat/platform.ts'),
   way(
     /^(https?|http2|net|tls|dgram|dns|undici|ws)(\/|$)/,
-    'lib/egress lib/ingest lib/people lib/sharing/slack lib/delivery lib/deployment',
+    'lib/platform/egress lib/ingest lib/access/people lib/channels/slack lib/channels/http-post.ts lib/ops/deployment',
     OUTSIDE,
   ),
-  way(/^nodemailer/, 'lib/delivery', 'mail with lib/delivery/mail-sender.ts'),
+  way(/^nodemailer/, 'lib/channels/mail', 'mail with lib/channels/mail/mail-sender.ts'),
 ];
 /** Names that open connections or load modules without an import. The web app has its own way to ask its service. */
 export const OPENERS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'createRequire', 'getBuiltinModule'];

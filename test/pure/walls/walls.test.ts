@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOMS } from './rooms.ts';
 import { allowedFrom, breachesIn, roomOf, roomsUsedIn, type Sources, sourcesOfProject } from './walls.ts';
@@ -28,7 +29,7 @@ it.for<[rule: string, file: string, line: string, message: RegExp]>([
     new RegExp(
       [
         'lib/search imports lib/entries/write\\.ts, and may import lib/values',
-        ...['kinds', 'citations', 'key-dates', 'table', 'feeds\\. Move'].map((room) => `lib/${room}`),
+        ...['platform/dynamodb', 'extraction', 'feeds\\. Move'].map((room) => `lib/${room}`),
       ].join(', '),
     ),
   ],
@@ -40,24 +41,34 @@ it.for<[rule: string, file: string, line: string, message: RegExp]>([
   ],
   [
     'by export … from',
-    'lib/keys/key-format.ts',
-    "export { getEntry } from '../entries/read.ts';",
-    /lib\/keys imports lib\/entries\/read\.ts/,
+    'lib/access/keys/key-format.ts',
+    "export { getEntry } from '../../entries/read.ts';",
+    /lib\/access imports lib\/entries\/read\.ts/,
   ],
   [
     'by import()',
-    'lib/table/key-schema.ts',
-    "void import('../sharing/slack/bot.ts');",
-    /lib\/table imports lib\/sharing\/slack\/bot\.ts/,
+    'lib/platform/dynamodb/key-schema.ts',
+    "void import('../../channels/slack/bot.ts');",
+    /lib\/platform\/dynamodb imports lib\/channels\/slack\/bot\.ts/,
   ],
-  ['by import() of a computed name', 'lib/log/output.ts', 'void import(process.argv[2]);', /computed: name the module/],
+  [
+    'by import() of a computed name',
+    'lib/platform/log/output.ts',
+    'void import(process.argv[2]);',
+    /computed: name the module/,
+  ],
   [
     'by import() in a type',
-    'lib/log/output.ts',
-    "type A = import('../entries/entry.ts').Entry;",
-    /lib\/log imports lib\/entries\/entry\.ts/,
+    'lib/platform/log/output.ts',
+    "type A = import('../../entries/entry.ts').Entry;",
+    /lib\/platform\/log imports lib\/entries\/entry\.ts/,
   ],
-  ['by require()', 'infra/dashboard.cjs', "require('../lib/log/metrics.ts');", /infra imports lib\/log\/metrics\.ts/],
+  [
+    'by require()',
+    'infra/dashboard.cjs',
+    "require('../lib/platform/log/metrics.ts');",
+    /infra imports lib\/platform\/log\/metrics\.ts/,
+  ],
   [
     'of a command, in a Lambda function',
     'functions/feeds/get-entry.ts',
@@ -71,16 +82,16 @@ it.for<[rule: string, file: string, line: string, message: RegExp]>([
     /clients\/typescript imports lib\/entries\/read\.ts, and may import no other room/,
   ],
   [
-    'of the DynamoDB client, outside lib/table',
+    'of the DynamoDB client, outside lib/platform/dynamodb',
     'lib/entries/list-entries.ts',
     "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';",
-    /only lib\/table may load @aws-sdk\/client-dynamodb: call a function of lib\/table/,
+    /only lib\/platform\/dynamodb may load @aws-sdk\/client-dynamodb: call a function of lib\/platform\/dynamodb/,
   ],
   [
     'of the DynamoDB client, in a Lambda function',
     'functions/feeds/get-entry.ts',
     "import '@aws-sdk/lib-dynamodb';",
-    /only lib\/table may load/,
+    /only lib\/platform\/dynamodb may load/,
   ],
   [
     'of the SQS client, outside lib/jobs',
@@ -95,10 +106,16 @@ it.for<[rule: string, file: string, line: string, message: RegExp]>([
     /only lib\/summaries may load/,
   ],
   [
-    'of the Slack client, outside lib/sharing/slack',
+    'of the Slack client, outside lib/channels/slack',
     'lib/sharing/share-target.ts',
     "import { WebClient } from '@slack/web-api';",
-    /only lib\/sharing\/slack may load @slack\/web-api: use the Platform/,
+    /only lib\/channels\/slack may load @slack\/web-api: use the Platform/,
+  ],
+  [
+    'of the mail client, in the same room but outside lib/channels/mail',
+    'lib/channels/send-message.ts',
+    "import { createTransport } from 'nodemailer';",
+    /only lib\/channels\/mail may load nodemailer/,
   ],
   [
     'of node:https, outside the allowed folders',
@@ -167,6 +184,24 @@ it('the table of import rules lists every folder and allows imports only from fo
         .map((other) => `${room}: ${other}`),
     );
   expect(upward).toEqual([]);
+});
+
+it('lib has at most 22 rooms and 110 imports between them', () => {
+  const nameRoom = (room: string) => room.split('/').slice(0, 2).join('/');
+  const imports = roomsUsedIn(project)
+    .map(([from, to]) => [nameRoom(from), nameRoom(to)] as const)
+    .filter(([from, to]) => from !== to && [from, to].every((room) => room.startsWith('lib/')));
+  expect(new Set([...project.keys()].filter((file) => file.startsWith('lib/')).map(nameRoom)).size).toBeLessThanOrEqual(
+    22,
+  );
+  expect(new Set(imports.map(String)).size).toBeLessThanOrEqual(110);
+});
+
+it('a folder of lib without folders in it has at most 25 files', () => {
+  const folders = [...project.keys()].filter((file) => file.startsWith('lib/')).map((file) => dirname(file));
+  const isLeaf = (folder: string) => !folders.some((other) => other.startsWith(`${folder}/`));
+  const large = [...new Set(folders)].filter((folder) => folders.filter((other) => other === folder).length > 25);
+  expect(large.filter(isLeaf)).toEqual([]);
 });
 
 it('files of lib use every import that the table of import rules allows', () => {

@@ -117,7 +117,8 @@ function getBreaches(file: string, room: string, { specifier, isType }: Import):
 
 function packageBreach(file: string, specifier: string): string[] {
   const rule = PACKAGES.find(({ packages }) => packages.test(specifier.replace(/^node:/, '')));
-  if (!rule || !SERVED.test(file) || rule.only.includes(roomOf(file) ?? '')) return [];
+  if (!rule || !SERVED.test(file)) return [];
+  if (rule.only.some((part) => file === part || file.startsWith(`${part}/`))) return [];
   return [`only ${rule.only.join(' and ')} may load ${specifier}: ${rule.instead}.`];
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
-import { createApiKey } from '../../../lib/keys/api-keys.ts';
-import { generateKeyId } from '../../../lib/keys/key-format.ts';
-import { storeRateLimitState } from '../../../lib/keys/key-store.ts';
+import { createApiKey } from '../../../lib/access/keys/api-keys.ts';
+import { generateKeyId } from '../../../lib/access/keys/key-format.ts';
+import { storeRateLimitState } from '../../../lib/access/keys/key-store.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import openapi from '../../../openapi.json';
 import { type Answer, API_KEY, expectProblem, send } from '../../support/api.ts';

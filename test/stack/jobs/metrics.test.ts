@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import dashboard from '../../../infra/dashboard.cjs';
-import { METRIC_UNITS } from '../../../lib/log/metrics.ts';
+import { METRIC_UNITS } from '../../../lib/platform/log/metrics.ts';
 import { findFreePort } from '../../../local/processes.ts';
 import { anEntry, channelId, share } from '../../support/chat.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { clientWithKey } from '../../../clients/typescript/src/index.ts';
-import { createApiKey } from '../../../lib/keys/api-keys.ts';
-import { generateKeyId } from '../../../lib/keys/key-format.ts';
-import { getApiKey, storeRateLimitState } from '../../../lib/keys/key-store.ts';
+import { createApiKey } from '../../../lib/access/keys/api-keys.ts';
+import { generateKeyId } from '../../../lib/access/keys/key-format.ts';
+import { getApiKey, storeRateLimitState } from '../../../lib/access/keys/key-store.ts';
 import { DEMO_FEEDS } from '../../../local/demo/feeds.ts';
 import { expectProblem, get, send } from '../../support/api.ts';
 import { stackFile } from '../../support/people.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createApiKey, rotateApiKey, verifyApiKey } from '../../../lib/keys/api-keys.ts';
-import { generateKeyId } from '../../../lib/keys/key-format.ts';
+import { createApiKey, rotateApiKey, verifyApiKey } from '../../../lib/access/keys/api-keys.ts';
+import { generateKeyId } from '../../../lib/access/keys/key-format.ts';
 import type { Problem } from '../../../lib/values/problem.ts';
 import { send } from '../../support/api.ts';
 

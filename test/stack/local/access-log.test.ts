@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
 import { handler } from '../../../functions/admin/revoke-api-key.ts';
-import { generateKey, generateKeyId } from '../../../lib/keys/key-format.ts';
+import { generateKey, generateKeyId } from '../../../lib/access/keys/key-format.ts';
 import { get, send, sendV2 } from '../../support/api.ts';
 import { anEntry, channelId, share } from '../../support/chat.ts';
 import { linesOfRequest, logFaults } from '../../support/log-check.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { generateKeyId } from '../../../lib/keys/key-format.ts';
+import { generateKeyId } from '../../../lib/access/keys/key-format.ts';
 import { API_KEY, expectProblem, send, sendV2 } from '../../support/api.ts';
 import { anEntry, channelId, someEntries } from '../../support/chat.ts';
 import { withFilledPaths } from '../../support/filled-paths.ts';

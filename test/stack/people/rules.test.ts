@@ -59,7 +59,7 @@ it('5. rotating a key invalidates the old key at once', async () => {
 });
 
 it('6. chat credentials come from the environment at load time, never from a caller', async () => {
-  const settings = async () => (await import('../../../lib/sharing/settings.ts')).chatConfig.preferred_method;
+  const settings = async () => (await import('../../../lib/channels/chat/settings.ts')).chatConfig.preferred_method;
   vi.stubEnv('CHAT_BOT_TOKEN', '');
   vi.stubEnv('CHAT_WEBHOOK_URL', 'https://hooks.slack.com/services/T0/B0/x');
   vi.resetModules();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { ShownApiKey } from '../../../lib/keys/api-key.ts';
+import { ShownApiKey } from '../../../lib/access/keys/api-key.ts';
 import { aName, getStatus, keysRoute } from '../../support/admin.ts';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ChatConfig } from '../../../lib/sharing/chat.ts';
+import { ChatConfig } from '../../../lib/channels/chat/chat.ts';
 import { sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
 

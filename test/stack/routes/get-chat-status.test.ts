@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ChatStatus } from '../../../lib/sharing/chat.ts';
+import { ChatStatus } from '../../../lib/channels/chat/chat.ts';
 import { call, expectProblem, sendV2 } from '../../support/api.ts';
 import { ask } from '../../support/parts.ts';
 import { bearer, type Person, stackFile } from '../../support/people.ts';

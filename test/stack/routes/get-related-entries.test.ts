@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/get-related-entries.ts';
-import type { MatterStep } from '../../../lib/related/related-entries.ts';
+import type { MatterStep } from '../../../lib/entries/related/related-entries.ts';
 import { expectProblem, get } from '../../support/api.ts';
 import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { withOwnTopic } from '../../support/own-topic.ts';

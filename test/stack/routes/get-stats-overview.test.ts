@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { handler } from '../../../functions/feeds/get-stats-overview.ts';
-import type { TopicStatsDetail } from '../../../lib/statistics/statistics.ts';
+import type { TopicStatsDetail } from '../../../lib/entries/statistics/statistics.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { allItems, get } from '../../support/api.ts';
 import { onOneDay } from '../../support/one-day.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiKey } from '../../../lib/keys/api-key.ts';
-import { getApiKey, storeRateLimitState } from '../../../lib/keys/key-store.ts';
+import { ApiKey } from '../../../lib/access/keys/api-key.ts';
+import { getApiKey, storeRateLimitState } from '../../../lib/access/keys/key-store.ts';
 import { aKey, getStatus, keysRoute } from '../../support/admin.ts';
 import { expectProblem, send } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';

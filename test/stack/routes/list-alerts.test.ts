@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AlertList } from '../../../lib/alerts/alert.ts';
-import { deleteItem, putItem } from '../../../lib/table/write.ts';
+import { deleteItem, putItem } from '../../../lib/platform/dynamodb/write.ts';
 import { alertItem } from '../../support/alerts.ts';
 import { sendV2 } from '../../support/api.ts';
 

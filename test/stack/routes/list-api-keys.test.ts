@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiKey } from '../../../lib/keys/api-key.ts';
+import { ApiKey } from '../../../lib/access/keys/api-key.ts';
 import { aKey, getStatus, keysRoute } from '../../support/admin.ts';
 import { API_KEY, expectProblem } from '../../support/api.ts';
 

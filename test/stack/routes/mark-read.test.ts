@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { personReadMarksKey } from '../../../lib/table/key-schema.ts';
-import { putItem } from '../../../lib/table/write.ts';
+import { personReadMarksKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { putItem } from '../../../lib/platform/dynamodb/write.ts';
 import { aMember } from '../../support/accounts.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';

@@ -8,13 +8,15 @@ import { bearer, type Person, stackFile } from '../../support/people.ts';
 import { getForm, getPayload, signedHeaders } from '../../support/presses.ts';
 import { anUntouchedEntry } from '../../support/reviews.ts';
 
-/* Interactions through the gateway. test/table/actions has their effects by actor, and invalid ones. */
+/*
+ * Interactions through the gateway. test/table/notifications/interactions has their effects by actor, and invalid ones.
+ */
 
-let buttonValue: typeof import('../../../lib/delivery/button-value.ts').formatButtonValue;
+let buttonValue: typeof import('../../../lib/channels/chat/button-value.ts').formatButtonValue;
 beforeAll(async () => {
   vi.stubEnv('WEBHOOK_SECRET', getWebhookSecret((await ask('stack')).dataDir));
   vi.resetModules();
-  ({ formatButtonValue: buttonValue } = await import('../../../lib/delivery/button-value.ts'));
+  ({ formatButtonValue: buttonValue } = await import('../../../lib/channels/chat/button-value.ts'));
 });
 
 const post = (body: string, headers: Record<string, string>, baseUrl?: string) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { deliveryKey, destinationCountsKey } from '../../../lib/table/key-schema.ts';
-import { updateItem } from '../../../lib/table/write.ts';
+import { deliveryKey, destinationCountsKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { updateItem } from '../../../lib/platform/dynamodb/write.ts';
 import { expectProblem } from '../../support/api.ts';
 import { anAlertWithDeliveries, getDeliveries, replay, replaySpan } from '../../support/deliveries.ts';
 import { tidyUp } from '../../support/destinations.ts';

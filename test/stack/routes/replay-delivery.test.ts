@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { deliveryKey } from '../../../lib/table/key-schema.ts';
-import { updateItem } from '../../../lib/table/write.ts';
+import { deliveryKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { updateItem } from '../../../lib/platform/dynamodb/write.ts';
 import { expectProblem } from '../../support/api.ts';
 import { channelId } from '../../support/chat.ts';
 import { anAlertWithDeliveries, getDeliveries, replay } from '../../support/deliveries.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { putItem, writeTransaction } from '../../../lib/table/write.ts';
+import { putItem, writeTransaction } from '../../../lib/platform/dynamodb/write.ts';
 import { aKey, getStatus, keysRoute } from '../../support/admin.ts';
 import { expectProblem } from '../../support/api.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { RotatedApiKey } from '../../../lib/keys/api-key.ts';
+import { RotatedApiKey } from '../../../lib/access/keys/api-key.ts';
 import { aKey, getStatus, keysRoute } from '../../support/admin.ts';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';

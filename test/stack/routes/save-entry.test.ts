@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { profileKey } from '../../../lib/table/key-schema.ts';
-import { updateItem } from '../../../lib/table/write.ts';
+import { profileKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { updateItem } from '../../../lib/platform/dynamodb/write.ts';
 import { aMember } from '../../support/accounts.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { anEntry, someEntries } from '../../support/chat.ts';

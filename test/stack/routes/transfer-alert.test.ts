@@ -5,7 +5,7 @@ import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { bearer, identityProvider } from '../../support/people.ts';
 
 /*
- * test/table/delivery/transfer.test.ts has each status; this is one journey through the stack: somebody leaves, an
+ * test/table/notifications/transfer.test.ts has each status; this is one journey through the stack: somebody leaves, an
  * admin takes over.
  */
 

@@ -9,11 +9,11 @@ import { bearer } from '../../support/people.ts';
 
 tidyUp();
 
-let stopToken: typeof import('../../../lib/delivery/unsubscribe.ts').buildUnsubscribeToken;
+let stopToken: typeof import('../../../lib/channels/mail/unsubscribe.ts').buildUnsubscribeToken;
 beforeAll(async () => {
   vi.stubEnv('WEBHOOK_SECRET', getWebhookSecret((await ask('stack')).dataDir));
   vi.resetModules();
-  ({ buildUnsubscribeToken: stopToken } = await import('../../../lib/delivery/unsubscribe.ts'));
+  ({ buildUnsubscribeToken: stopToken } = await import('../../../lib/channels/mail/unsubscribe.ts'));
 });
 
 const sendSite = (method: string, path: string, more: { headers?: string[]; body?: string } = {}) =>

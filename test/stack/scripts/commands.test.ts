@@ -95,7 +95,7 @@ describe('npm run ops -- catalog and npm run ops -- ingest, on an isolated table
     expect((await run('catalog', changed, env)).output).toContain('~ feed sec-press-releases  (topic)');
     expect((await run('catalog', changed, env)).output).toContain('The table is up to date with the catalog.');
     const { listEntries } = await import('../../../lib/entries/list-entries.ts');
-    const { getStatsOverview } = await import('../../../lib/statistics/get-statistics.ts');
+    const { getStatsOverview } = await import('../../../lib/entries/statistics/get-statistics.ts');
     const { items } = await listEntries(
       { attributes: { topic_id: ['us-sec'] } },
       { limit: 1, offset: 0, position: null },
@@ -205,7 +205,7 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of a local se
     const shown = await run('feeds', [], env);
     expect(shown.code, shown.output).toBe(0);
     expect(shown.output).not.toContain('have been due');
-    const { deleteItem, putItem } = await import('../../../lib/table/write.ts');
+    const { deleteItem, putItem } = await import('../../../lib/platform/dynamodb/write.ts');
     /** Returns the reported age of pending index writes in minutes, and the highest correct value. */
     const getReported = async (minutes: number) => {
       const since = `${new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 19)}Z`;

@@ -62,7 +62,7 @@ async function inProcess(file: string, key: string, json: object) {
 
 /** Lets the share that is under way have begun longer ago than a function lives; its id. */
 async function ageTheOpenOne(): Promise<string> {
-  const { updateItem } = await import('../../../lib/table/write.ts');
+  const { updateItem } = await import('../../../lib/platform/dynamodb/write.ts');
   const { listShares } = await import('../../../lib/sharing/share-store.ts');
   const id = (await listShares(undefined, 1_000)).find(({ outcome }) => outcome === 'pending')?.id ?? '';
   await updateItem({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { ApiKey } from '../../../lib/keys/api-key.ts';
+import type { ApiKey } from '../../../lib/access/keys/api-key.ts';
 import { aKey, aName, getStatus, keysRoute } from '../../support/admin.ts';
 import { isUnharmed, refuses } from '../../support/answers.ts';
 import { expectAccessible } from '../../support/axe.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiKey } from '../../../lib/keys/api-key.ts';
+import type { ApiKey } from '../../../lib/access/keys/api-key.ts';
 import { keysRoute } from '../../support/admin.ts';
 import { answers } from '../../support/answers.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';

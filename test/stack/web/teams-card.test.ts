@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { buildTeamsCard } from '../../../lib/delivery/teams-card.ts';
+import { buildTeamsCard } from '../../../lib/channels/teams/teams-card.ts';
 import { hasBrowser, openBrowser } from '../../support/browser.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { anUpdate } from '../../support/updates.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { TopicDetails } from '../../../lib/catalog/topic.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import type { TopicStats, TopicStatsDetail } from '../../../lib/statistics/statistics.ts';
+import type { TopicStats, TopicStatsDetail } from '../../../lib/entries/statistics/statistics.ts';
 import type { TopicSummary } from '../../../lib/summaries/topic-summary.ts';
 import { answers, heldReads, isUnharmed, refuses } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';

@@ -36,7 +36,7 @@ export const WITHOUT_TABLE = [
  * Its key is in the environment of the world.
  */
 async function sealed(): Promise<string> {
-  const { encryptUnsubscribeTarget } = await import('../../../lib/destinations/destination-secrets.ts');
+  const { encryptUnsubscribeTarget } = await import('../../../lib/channels/destinations/destination-secrets.ts');
   return encryptUnsubscribeTarget({ person: PERSON, address: 'ada@example.org' });
 }
 
@@ -46,8 +46,9 @@ export const ELSEWHERE: Record<string, string> = {
   getEvidenceHead: 'test/table/proof/evidence-cost.test.ts: two items',
   getPublicHead: 'test/table/proof/evidence-cost.test.ts: the same item',
   transferAlert:
-    'test/table/delivery/transfer.test.ts: one transaction of an alert with its destinations, and the user pool',
-  pressButton: 'test/table/actions/button-clicks.test.ts: what a button does is what putReview or updateAlert does',
+    'test/table/notifications/transfer.test.ts: one transaction of an alert with its destinations, and the user pool',
+  pressButton:
+    'test/table/notifications/interactions/button-clicks.test.ts: a button does what putReview or updateAlert does',
 };
 
 const FEEDS = times(20)

@@ -1,6 +1,6 @@
 import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
-import type { TableItem } from '../../../lib/table/client.ts';
-import * as chart from '../../../lib/table/key-schema.ts';
+import type { TableItem } from '../../../lib/platform/dynamodb/client.ts';
+import * as chart from '../../../lib/platform/dynamodb/key-schema.ts';
 import { REVIEW_STATES } from '../../../lib/values/review-states.ts';
 import { densest, OLD, PERSON, REF, secondsOn, times } from './subject.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredAlert } from '../../../lib/alerts/alert.ts';
-import type { StoredMatch } from '../../../lib/alerts/match.ts';
-import { ALERT_MATCHER_CHECKPOINT_KEY, alertFeedKey, alertKey } from '../../../lib/table/key-schema.ts';
+import type { StoredMatch } from '../../../lib/alerts/matches/match.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, alertFeedKey, alertKey } from '../../../lib/platform/dynamodb/key-schema.ts';
 import { densest, getWord, PERSON, secondsOn, TOKEN, times } from './subject.ts';
 import type { WorstCaseWorld } from './world.ts';
 
@@ -68,9 +68,9 @@ export async function fillAlerts({ send, entries }: WorstCaseWorld): Promise<str
 }
 
 async function fillSent({ alert, query_id }: StoredAlert, ids: string[], destinations: string[]): Promise<void> {
-  const { createSingleUpdateDelivery, buildDeliveryItem } = await import('../../../lib/delivery/delivery.ts');
-  const { queryMatchKey } = await import('../../../lib/table/key-schema.ts');
-  const { putItem, updateItem } = await import('../../../lib/table/write.ts');
+  const { createSingleUpdateDelivery, buildDeliveryItem } = await import('../../../lib/notifications/delivery.ts');
+  const { queryMatchKey } = await import('../../../lib/platform/dynamodb/key-schema.ts');
+  const { putItem, updateItem } = await import('../../../lib/platform/dynamodb/write.ts');
   const later = (n: number) => secondsOn(n + 10_000_000);
   const words = times(20).map((n) => densest(60, n));
   const changed = { fields: ['title', 'description'] } as unknown as StoredMatch['changed'];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { parse } from 'yaml';
 import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
-import { keyDatesPartition } from '../../../lib/table/key-schema.ts';
+import { keyDatesPartition } from '../../../lib/platform/dynamodb/key-schema.ts';
 import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { botToken, startChatStub } from '../chat-stub.ts';
 import { benchItems } from '../corpus.ts';
@@ -71,7 +71,7 @@ export async function startWorstCase(count: number) {
     CHAT_WEBHOOK_URL: '',
     SHARES_PER_HOUR: '1000',
   });
-  const { measureCost } = await import('../../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../../lib/platform/dynamodb/capacity.ts');
 
   /** Sends one request to a function as the gateway does, with what it cost. */
   async function send(name: string, ask: WorstCaseRequest = {}): Promise<MeasuredRequest> {

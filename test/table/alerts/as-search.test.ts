@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AlertQuery } from '../../../lib/alerts/alert-query.ts';
+import type { AlertQuery } from '../../../lib/alerts/registry/alert-query.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft } from '../../support/drafts.ts';

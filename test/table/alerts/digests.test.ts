@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AlertSchedule, getNextDigestTime } from '../../../lib/alerts/alert-schedule.ts';
+import { type AlertSchedule, getNextDigestTime } from '../../../lib/alerts/schedules/alert-schedule.ts';
 import { daily, destinationItem } from '../../support/alerts.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { type AlertsWorld, startWorld } from './world.ts';
@@ -12,10 +12,10 @@ let lib: Awaited<ReturnType<typeof more>>;
 let last = 0;
 
 const more = async () => ({
-  ...(await import('../../../lib/delivery/plan-digests.ts')),
-  ...(await import('../../../lib/delivery/list-deliveries.ts')),
-  ...(await import('../../../lib/alerts/match-window.ts')),
-  ...(await import('../../../lib/table/key-schema.ts')),
+  ...(await import('../../../lib/notifications/plan-digests.ts')),
+  ...(await import('../../../lib/notifications/list-deliveries.ts')),
+  ...(await import('../../../lib/alerts/matches/match-window.ts')),
+  ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),
 });
 
 beforeAll(async () => {
@@ -279,7 +279,7 @@ it('plans the digests of other alerts when one cannot be planned, and fails the 
   const entry = await store(good.word);
   await store(bad.word);
   await world.match();
-  const { updateItem } = await import('../../../lib/table/write.ts');
+  const { updateItem } = await import('../../../lib/platform/dynamodb/write.ts');
   await updateItem({
     Key: lib.alertKey('bad', bad.id),
     UpdateExpression: 'SET #kinds = :none',

@@ -22,8 +22,8 @@ beforeAll(async () => {
   cutting = await startCutDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   vi.resetModules();
   process.env['DYNAMODB_ENDPOINT'] = cutting.endpoint;
-  const matcher = await import('../../../lib/alerts/alert-matcher.ts');
-  const { planDeliveries } = await import('../../../lib/delivery/plan-deliveries.ts');
+  const matcher = await import('../../../lib/alerts/registry/alert-matcher.ts');
+  const { planDeliveries } = await import('../../../lib/notifications/plan-deliveries.ts');
   failing = {
     ...(await import('../../../lib/alerts/alert-store.ts')),
     matchChanges: (isTimeLeft) => matcher.matchChangedEntries(planDeliveries, isTimeLeft),

@@ -9,7 +9,7 @@ import { type AlertsWorld, startWorld } from './world.ts';
  */
 
 let world: AlertsWorld;
-let list: typeof import('../../../lib/delivery/list-deliveries.ts').listAlertDeliveries;
+let list: typeof import('../../../lib/notifications/list-deliveries.ts').listAlertDeliveries;
 let last = 0;
 const next = () => {
   last += 1;
@@ -18,7 +18,7 @@ const next = () => {
 
 beforeAll(async () => {
   world = await startWorld('match-deliveries');
-  ({ listAlertDeliveries: list } = await import('../../../lib/delivery/list-deliveries.ts'));
+  ({ listAlertDeliveries: list } = await import('../../../lib/notifications/list-deliveries.ts'));
 });
 afterAll(() => world.stop());
 
@@ -75,7 +75,7 @@ it('delivers a recorded match once after the matcher was killed before its deliv
   await change('ada', id, { destinations: ['first'] });
   await world.store(draft(n, { title: word }));
   world.pass(16_000);
-  const { matchChangedEntries } = await import('../../../lib/alerts/alert-matcher.ts');
+  const { matchChangedEntries } = await import('../../../lib/alerts/registry/alert-matcher.ts');
   const killed = new Error('killed');
   await expect(matchChangedEntries(() => Promise.reject(killed))).rejects.toThrow(killed);
   expect(await getDeliveries('ada', id)).toEqual([]);
@@ -90,7 +90,7 @@ it('delivers a recorded match once after the matcher was killed before its deliv
 });
 
 it('delivers an edit that restores an earlier title once after the matcher was killed', async () => {
-  const { matchChangedEntries } = await import('../../../lib/alerts/alert-matcher.ts');
+  const { matchChangedEntries } = await import('../../../lib/alerts/registry/alert-matcher.ts');
   const { n, word } = next();
   const { id } = await world.alert('ada', { search: word }, ['new', 'edited']);
   await change('ada', id, { destinations: ['first'] });
@@ -119,18 +119,18 @@ it('delivers the changed fields of an edit after the matcher was killed before t
   await world.match();
   await world.store(draft(n, { title: `${word} again` }));
   world.pass(16_000);
-  const { matchChangedEntries } = await import('../../../lib/alerts/alert-matcher.ts');
+  const { matchChangedEntries } = await import('../../../lib/alerts/registry/alert-matcher.ts');
   const killed = new Error('killed');
   await expect(matchChangedEntries(() => Promise.reject(killed))).rejects.toThrow(killed);
   world.pass(61_000);
   await world.matchChanges();
   const [delivery] = await getDeliveries('ada', id);
-  const { findDelivery } = await import('../../../lib/delivery/delivery-store.ts');
+  const { findDelivery } = await import('../../../lib/notifications/delivery-store.ts');
   expect((await findDelivery('ada', delivery?.id ?? ''))?.changed).toEqual({ fields: ['title'], moved: [] });
 });
 
 it('delivers an update as new if it is edited after a killed matcher recorded it as new', async () => {
-  const { matchChangedEntries } = await import('../../../lib/alerts/alert-matcher.ts');
+  const { matchChangedEntries } = await import('../../../lib/alerts/registry/alert-matcher.ts');
   const killed = new Error('killed');
   for (const kills of [1, 2]) {
     const { n, word } = next();
@@ -163,7 +163,7 @@ it('delivers an update as new if it is edited after a killed matcher recorded it
 });
 
 it('delivers an edited entry as new if the matchers before and after the edit were killed', async () => {
-  const { matchChangedEntries } = await import('../../../lib/alerts/alert-matcher.ts');
+  const { matchChangedEntries } = await import('../../../lib/alerts/registry/alert-matcher.ts');
   const killed = new Error('killed');
   const kill = async () => {
     world.pass(61_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALERT_MATCHER_CHECKPOINT_KEY, archivedEntryVersionKey } from '../../../lib/table/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, archivedEntryVersionKey } from '../../../lib/platform/dynamodb/key-schema.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { type AlertsWorld, startWorld } from './world.ts';
 
@@ -224,7 +224,9 @@ describe('matching of updates', () => {
     expect(await world.match()).toMatchObject({ entries: 1, candidateQueries: 0, matches: 0 });
     expect(
       await world.listSubscribers(
-        (await import('../../../lib/alerts/alert-query.ts')).computeQueryId(world.parseAlertFilter({ search: word })),
+        (await import('../../../lib/alerts/registry/alert-query.ts')).computeQueryId(
+          world.parseAlertFilter({ search: word }),
+        ),
       ),
     ).toEqual([]);
   });
@@ -287,7 +289,7 @@ describe('a matcher', () => {
     const checkpoint = await world.getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY);
     world.pass(16_000);
     await Promise.all([world.matchChanges(), world.matchChanges(), world.matchChanges()]);
-    const { updateItem } = await import('../../../lib/table/write.ts');
+    const { updateItem } = await import('../../../lib/platform/dynamodb/write.ts');
     await updateItem({
       Key: ALERT_MATCHER_CHECKPOINT_KEY,
       UpdateExpression: 'SET place = :p',
@@ -379,7 +381,7 @@ describe('limits of alerts', () => {
     const made = await Promise.all(
       people.map((person) => world.createAlert(person, { name: 'One', query, filter }, new Date())),
     );
-    const { computeQueryId } = await import('../../../lib/alerts/alert-query.ts');
+    const { computeQueryId } = await import('../../../lib/alerts/registry/alert-query.ts');
     expect(await world.listSubscribers(computeQueryId(filter))).toHaveLength(10);
     await Promise.all(people.map((person, i) => world.deleteAlert(person, made[i]?.id ?? '')));
     expect(await world.listSubscribers(computeQueryId(filter))).toEqual([]);

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { AlertQuery } from '../../../lib/alerts/alert-query.ts';
+import type { AlertQuery } from '../../../lib/alerts/registry/alert-query.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { ownTable } from '../../support/own-table.ts';
 
@@ -8,20 +8,20 @@ const COMMIT_MS = 16_000;
 
 const loaded = async () => ({
   ...(await import('../../../lib/alerts/alert-store.ts')),
-  ...(await import('../../../lib/alerts/alert-matcher.ts')),
-  ...(await import('../../../lib/delivery/plan-deliveries.ts')),
-  ...(await import('../../../lib/alerts/list-matches.ts')),
-  ...(await import('../../../lib/alerts/match-window.ts')),
-  ...(await import('../../../lib/alerts/query-subscriptions.ts')),
-  ...(await import('../../../lib/alerts/query-registry.ts')),
-  ...(await import('../../../lib/table/lease.ts')),
+  ...(await import('../../../lib/alerts/registry/alert-matcher.ts')),
+  ...(await import('../../../lib/notifications/plan-deliveries.ts')),
+  ...(await import('../../../lib/alerts/matches/list-matches.ts')),
+  ...(await import('../../../lib/alerts/matches/match-window.ts')),
+  ...(await import('../../../lib/alerts/registry/query-subscriptions.ts')),
+  ...(await import('../../../lib/alerts/registry/query-registry.ts')),
+  ...(await import('../../../lib/platform/dynamodb/lease.ts')),
   ...(await import('../../../lib/entries/entry-changes.ts')),
   ...(await import('../../../lib/entries/list-entries.ts')),
   ...(await import('../../../lib/entries/store-entry.ts')),
   ...(await import('../../../lib/http/alert-query-input.ts')),
-  ...(await import('../../../lib/table/capacity.ts')),
-  ...(await import('../../../lib/table/read.ts')),
-  ...(await import('../../../lib/table/write.ts')),
+  ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
+  ...(await import('../../../lib/platform/dynamodb/read.ts')),
+  ...(await import('../../../lib/platform/dynamodb/write.ts')),
 });
 
 export type AlertsWorld = Awaited<ReturnType<typeof startWorld>>;

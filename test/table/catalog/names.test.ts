@@ -14,8 +14,8 @@ let cut: CutDynamoDb;
 let lib: typeof import('../../../lib/catalog/catalog-changes.ts') &
   typeof import('../../../lib/catalog/store-feed.ts') &
   typeof import('../../../lib/feeds/feeds-with-health.ts') &
-  typeof import('../../../lib/table/key-schema.ts') &
-  typeof import('../../../lib/table/read.ts');
+  typeof import('../../../lib/platform/dynamodb/key-schema.ts') &
+  typeof import('../../../lib/platform/dynamodb/read.ts');
 beforeAll(async () => {
   world = await startCatalog('catalog-names', async (real) => {
     cut = await startCutDynamoDb(real);
@@ -25,8 +25,8 @@ beforeAll(async () => {
     ...(await import('../../../lib/catalog/catalog-changes.ts')),
     ...(await import('../../../lib/catalog/store-feed.ts')),
     ...(await import('../../../lib/feeds/feeds-with-health.ts')),
-    ...(await import('../../../lib/table/key-schema.ts')),
-    ...(await import('../../../lib/table/read.ts')),
+    ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),
+    ...(await import('../../../lib/platform/dynamodb/read.ts')),
   };
 });
 afterAll(() => cut.stop());

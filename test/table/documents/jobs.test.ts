@@ -143,7 +143,7 @@ it('sends only requests that the role of each function allows, and uses every gr
     storeFeedItem: putFeed,
   } = {
     ...deployment.lib,
-    ...(await import('../../../lib/table/write.ts')),
+    ...(await import('../../../lib/platform/dynamodb/write.ts')),
   };
   for (const partition of ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER']) {
     const [row] = await queryItems({ partition, consistent: true });

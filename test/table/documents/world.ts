@@ -64,13 +64,13 @@ const loaded = async () => ({
   ...(await import('../../../lib/entries/list-entries.ts')),
   ...(await import('../../../lib/entries/store-entry.ts')),
   ...(await import('../../../lib/feeds/feeds-with-health.ts')),
-  ...(await import('../../../lib/search/parse-search-query.ts')),
-  ...(await import('../../../lib/entries/list-versions.ts')),
+  ...(await import('../../../lib/search/query/parse-search-query.ts')),
+  ...(await import('../../../lib/entries/versions/list-versions.ts')),
   ...(await import('../../../lib/summaries/summarize-entry.ts')),
   ...(await import('../../../lib/summaries/summary-queue.ts')),
-  ...(await import('../../../lib/table/capacity.ts')),
-  ...(await import('../../../lib/table/read.ts')),
-  ...(await import('../../../lib/table/write.ts')),
+  ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
+  ...(await import('../../../lib/platform/dynamodb/read.ts')),
+  ...(await import('../../../lib/platform/dynamodb/write.ts')),
 });
 
 /** Returns a function that runs the planner and returns the crawl batches that it sends. */

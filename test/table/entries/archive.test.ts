@@ -23,7 +23,7 @@ const DATES = [
 const FILE = `entries-${MONTH}.ndjson.gz`;
 const MANIFEST = `entries-${MONTH}.manifest.json`;
 
-let lib: typeof import('../../../lib/entries/month-archive.ts') &
+let lib: typeof import('../../../lib/entries/versions/month-archive.ts') &
   typeof import('../../../lib/entries/list-entries.ts') &
   typeof import('../../../lib/entries/store-entry.ts');
 let directory: string;
@@ -31,7 +31,7 @@ let directory: string;
 beforeAll(async () => {
   await ownTable('archive');
   lib = {
-    ...(await import('../../../lib/entries/month-archive.ts')),
+    ...(await import('../../../lib/entries/versions/month-archive.ts')),
     ...(await import('../../../lib/entries/list-entries.ts')),
     ...(await import('../../../lib/entries/store-entry.ts')),
   };

@@ -22,14 +22,14 @@ async function getInstance(endpoint: string) {
     ...(await import('../../../lib/entries/entry-items.ts')),
     ...(await import('../../../lib/entries/index-outbox.ts')),
     ...(await import('../../../lib/entries/feed-fields.ts')),
-    ...(await import('../../../lib/search/parse-search.ts')),
-    ...(await import('../../../lib/search/pending-writes.ts')),
+    ...(await import('../../../lib/search/query/parse-search.ts')),
+    ...(await import('../../../lib/search/index/pending-writes.ts')),
     ...(await import('../../../lib/summaries/enqueue-summary.ts')),
     ...(await import('../../../lib/summaries/waiting-entries.ts')),
     ...(await import('../../../lib/catalog/stored-feeds.ts')),
-    ...(await import('../../../lib/table/capacity.ts')),
-    ...(await import('../../../lib/table/read.ts')),
-    ...(await import('../../../lib/table/write.ts')),
+    ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
+    ...(await import('../../../lib/platform/dynamodb/read.ts')),
+    ...(await import('../../../lib/platform/dynamodb/write.ts')),
   };
 }
 type ChangesLib = Awaited<ReturnType<typeof getInstance>>;

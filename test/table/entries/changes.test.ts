@@ -8,10 +8,10 @@ import { unpackable } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 let lib: typeof import('../../../lib/entries/change-stream.ts') &
-  typeof import('../../../lib/table/capacity.ts') &
+  typeof import('../../../lib/platform/dynamodb/capacity.ts') &
   typeof import('../../../lib/entries/list-entries.ts') &
   typeof import('../../../lib/entries/store-entry.ts') &
-  typeof import('../../../lib/search/parse-search.ts') &
+  typeof import('../../../lib/search/query/parse-search.ts') &
   typeof import('../../../lib/search/match-texts.ts');
 
 const BEGIN = '2020-01-01T00:00:00Z';
@@ -54,10 +54,10 @@ beforeAll(async () => {
   await ownTable('changes');
   lib = {
     ...(await import('../../../lib/entries/change-stream.ts')),
-    ...(await import('../../../lib/table/capacity.ts')),
+    ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
     ...(await import('../../../lib/entries/list-entries.ts')),
     ...(await import('../../../lib/entries/store-entry.ts')),
-    ...(await import('../../../lib/search/parse-search.ts')),
+    ...(await import('../../../lib/search/query/parse-search.ts')),
     ...(await import('../../../lib/search/match-texts.ts')),
   };
   await minutesAgo(60, async () => {

@@ -9,9 +9,9 @@ const loaded = async () => ({
   ...(await import('../../../lib/entries/due-dates.ts')),
   ...(await import('../../../lib/entries/store-entry.ts')),
   ...(await import('../../../lib/entries/index-outbox.ts')),
-  ...(await import('../../../lib/search/feed-attributes.ts')),
-  ...(await import('../../../lib/table/capacity.ts')),
-  ...(await import('../../../lib/table/read.ts')),
+  ...(await import('../../../lib/search/index/feed-attributes.ts')),
+  ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
+  ...(await import('../../../lib/platform/dynamodb/read.ts')),
 });
 let lib: Awaited<ReturnType<typeof loaded>>;
 

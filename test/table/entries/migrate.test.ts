@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
-import { entryChangeKey, entryKey, SCHEMA_VERSION } from '../../../lib/table/key-schema.ts';
+import { entryChangeKey, entryKey, SCHEMA_VERSION } from '../../../lib/platform/dynamodb/key-schema.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -22,11 +22,11 @@ let lib: typeof import('../../../lib/entries/list-entries.ts') &
   typeof import('../../../lib/entries/entry-layout.ts') &
   typeof import('../../../lib/entries/migrate-entries.ts') &
   typeof import('../../../lib/entries/changes-by-attribute.ts') &
-  typeof import('../../../lib/search/parse-search.ts') &
-  typeof import('../../../lib/search/postings.ts') &
+  typeof import('../../../lib/search/query/parse-search.ts') &
+  typeof import('../../../lib/search/index/postings.ts') &
   typeof import('../../../lib/entries/index-outbox.ts') &
-  typeof import('../../../lib/table/read.ts') &
-  typeof import('../../../lib/table/write.ts');
+  typeof import('../../../lib/platform/dynamodb/read.ts') &
+  typeof import('../../../lib/platform/dynamodb/write.ts');
 
 const DRAFTS = Array.from({ length: ENTRIES }, (_, n) =>
   draft(n, { place: n, title: 'Capital rules', is_active: n % 5 !== 0, published_date: getDate(n) }),
@@ -41,11 +41,11 @@ beforeAll(async () => {
     ...(await import('../../../lib/entries/entry-layout.ts')),
     ...(await import('../../../lib/entries/migrate-entries.ts')),
     ...(await import('../../../lib/entries/changes-by-attribute.ts')),
-    ...(await import('../../../lib/search/parse-search.ts')),
-    ...(await import('../../../lib/search/postings.ts')),
+    ...(await import('../../../lib/search/query/parse-search.ts')),
+    ...(await import('../../../lib/search/index/postings.ts')),
     ...(await import('../../../lib/entries/index-outbox.ts')),
-    ...(await import('../../../lib/table/read.ts')),
-    ...(await import('../../../lib/table/write.ts')),
+    ...(await import('../../../lib/platform/dynamodb/read.ts')),
+    ...(await import('../../../lib/platform/dynamodb/write.ts')),
   };
   // The synthetic version had an object for the title, which is the first value of a row.
   lib.PACKED_ENTRY_MIGRATIONS[EARLIER] = ([title, ...rest]) => [(title as { text: string }).text, ...rest];

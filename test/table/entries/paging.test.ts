@@ -6,14 +6,14 @@ import { fc } from '../../support/property.ts';
 
 let entries: typeof import('../../../lib/entries/list-entries.ts');
 let writes: typeof import('../../../lib/entries/store-entry.ts');
-let search: typeof import('../../../lib/search/parse-search.ts');
+let search: typeof import('../../../lib/search/query/parse-search.ts');
 let next = 1;
 
 beforeAll(async () => {
   await ownTable('paging');
   entries = await import('../../../lib/entries/list-entries.ts');
   writes = await import('../../../lib/entries/store-entry.ts');
-  search = await import('../../../lib/search/parse-search.ts');
+  search = await import('../../../lib/search/query/parse-search.ts');
 });
 
 /** Few different instants of a month, so that many entries share theirs and the id decides. */
@@ -63,7 +63,7 @@ it('shows every existing entry exactly once across pages while others are insert
 });
 
 it('returns has_more instead of a total for limit 0 if the entries of the range are not counted', async () => {
-  const { measureCost } = await import('../../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../../lib/platform/dynamodb/capacity.ts');
   const month = nextMonth();
   await insert(month, next++);
   const publishedRange = { from: `${month}-01T00:30:00Z`, to: `${month}-28T23:59:59Z` };

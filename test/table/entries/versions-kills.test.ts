@@ -14,9 +14,9 @@ import { getSome } from '../../support/property.ts';
 const EDITS = getSome(200);
 const START = Date.parse('2026-04-12T09:00:00Z');
 
-let lib: typeof import('../../../lib/entries/entry-as-of.ts') &
+let lib: typeof import('../../../lib/entries/versions/entry-as-of.ts') &
   typeof import('../../../lib/entries/list-entries.ts') &
-  typeof import('../../../lib/entries/list-versions.ts') &
+  typeof import('../../../lib/entries/versions/list-versions.ts') &
   typeof import('../../../lib/entries/store-entry.ts');
 let cut: CutDynamoDb;
 let faulty: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
@@ -27,9 +27,9 @@ beforeAll(async () => {
   cut = await startCutDynamoDb(faulty.endpoint);
   process.env['DYNAMODB_ENDPOINT'] = cut.endpoint;
   lib = {
-    ...(await import('../../../lib/entries/entry-as-of.ts')),
+    ...(await import('../../../lib/entries/versions/entry-as-of.ts')),
     ...(await import('../../../lib/entries/list-entries.ts')),
-    ...(await import('../../../lib/entries/list-versions.ts')),
+    ...(await import('../../../lib/entries/versions/list-versions.ts')),
     ...(await import('../../../lib/entries/store-entry.ts')),
   };
 });

@@ -1,42 +1,42 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
-import type { EntryVersion } from '../../../lib/entries/entry-version.ts';
 import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/summary-source.ts';
+import type { EntryVersion } from '../../../lib/entries/versions/entry-version.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc, getSome } from '../../support/property.ts';
 import { TABLE_IS_KIND } from '../../support/unkind-dynamodb.ts';
 
-let lib: typeof import('../../../lib/entries/entry-as-of.ts') &
+let lib: typeof import('../../../lib/entries/versions/entry-as-of.ts') &
   typeof import('../../../lib/entries/entry-changes.ts') &
-  typeof import('../../../lib/entries/version-difference.ts') &
+  typeof import('../../../lib/entries/versions/version-difference.ts') &
   typeof import('../../../lib/entries/entry-draft.ts') &
-  typeof import('../../../lib/entries/archived-version.ts') &
+  typeof import('../../../lib/entries/versions/archived-version.ts') &
   typeof import('../../../lib/entries/list-entries.ts') &
-  typeof import('../../../lib/entries/list-versions.ts') &
+  typeof import('../../../lib/entries/versions/list-versions.ts') &
   typeof import('../../../lib/entries/store-entry.ts') &
   typeof import('../../../lib/summaries/waiting-entries.ts') &
-  typeof import('../../../lib/table/capacity.ts') &
-  typeof import('../../../lib/table/key-schema.ts') &
-  typeof import('../../../lib/table/write.ts');
+  typeof import('../../../lib/platform/dynamodb/capacity.ts') &
+  typeof import('../../../lib/platform/dynamodb/key-schema.ts') &
+  typeof import('../../../lib/platform/dynamodb/write.ts');
 
 beforeAll(async () => {
   await ownTable('versions', 'small-catalog');
   lib = {
-    ...(await import('../../../lib/entries/entry-as-of.ts')),
+    ...(await import('../../../lib/entries/versions/entry-as-of.ts')),
     ...(await import('../../../lib/entries/entry-changes.ts')),
-    ...(await import('../../../lib/entries/version-difference.ts')),
+    ...(await import('../../../lib/entries/versions/version-difference.ts')),
     ...(await import('../../../lib/entries/entry-draft.ts')),
-    ...(await import('../../../lib/entries/archived-version.ts')),
+    ...(await import('../../../lib/entries/versions/archived-version.ts')),
     ...(await import('../../../lib/entries/list-entries.ts')),
-    ...(await import('../../../lib/entries/list-versions.ts')),
+    ...(await import('../../../lib/entries/versions/list-versions.ts')),
     ...(await import('../../../lib/entries/store-entry.ts')),
     ...(await import('../../../lib/summaries/waiting-entries.ts')),
-    ...(await import('../../../lib/table/capacity.ts')),
-    ...(await import('../../../lib/table/key-schema.ts')),
-    ...(await import('../../../lib/table/write.ts')),
+    ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
+    ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),
+    ...(await import('../../../lib/platform/dynamodb/write.ts')),
   };
 });
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));

@@ -8,8 +8,8 @@ let lib: typeof import('../../../lib/feeds/list-coverage.ts') &
   typeof import('../../../lib/feeds/feeds-with-health.ts') &
   typeof import('../../../lib/feeds/degraded-sources.ts') &
   typeof import('../../../lib/catalog/stored-feeds.ts') &
-  typeof import('../../../lib/table/capacity.ts') &
-  typeof import('../../../lib/table/write.ts');
+  typeof import('../../../lib/platform/dynamodb/capacity.ts') &
+  typeof import('../../../lib/platform/dynamodb/write.ts');
 beforeAll(async () => {
   world = await startWorld('ingest-coverage');
   lib = {
@@ -18,8 +18,8 @@ beforeAll(async () => {
     ...(await import('../../../lib/feeds/feeds-with-health.ts')),
     ...(await import('../../../lib/feeds/degraded-sources.ts')),
     ...(await import('../../../lib/catalog/stored-feeds.ts')),
-    ...(await import('../../../lib/table/capacity.ts')),
-    ...(await import('../../../lib/table/write.ts')),
+    ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
+    ...(await import('../../../lib/platform/dynamodb/write.ts')),
   };
 });
 afterAll(() => world.stop());

@@ -88,9 +88,9 @@ let lib: typeof import('../../../lib/feeds/feeds-with-health.ts') &
   typeof import('../../../lib/feeds/feed-due-state.ts') &
   typeof import('../../../lib/catalog/stored-feeds.ts') &
   typeof import('../../../lib/catalog/apply-catalog.ts') &
-  typeof import('../../../lib/table/read.ts') &
-  typeof import('../../../lib/table/write.ts') &
-  typeof import('../../../lib/table/capacity.ts') & {
+  typeof import('../../../lib/platform/dynamodb/read.ts') &
+  typeof import('../../../lib/platform/dynamodb/write.ts') &
+  typeof import('../../../lib/platform/dynamodb/capacity.ts') & {
     Catalog: typeof import('../../../lib/catalog/catalog-file.ts')['Catalog'];
   };
 beforeAll(async () => {
@@ -104,9 +104,9 @@ beforeAll(async () => {
     ...(await import('../../../lib/feeds/feed-due-state.ts')),
     ...(await import('../../../lib/catalog/stored-feeds.ts')),
     ...(await import('../../../lib/catalog/apply-catalog.ts')),
-    ...(await import('../../../lib/table/read.ts')),
-    ...(await import('../../../lib/table/write.ts')),
-    ...(await import('../../../lib/table/capacity.ts')),
+    ...(await import('../../../lib/platform/dynamodb/read.ts')),
+    ...(await import('../../../lib/platform/dynamodb/write.ts')),
+    ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
     ...(await import('../../../lib/catalog/catalog-file.ts')),
   };
 });
@@ -211,7 +211,7 @@ it('counts a manually added feed as stale if it has an address, but not if it is
 });
 
 it('adds a manually added feed to the search attributes within a minute', async () => {
-  const { getFeedAttributes } = await import('../../../lib/search/feed-attributes.ts');
+  const { getFeedAttributes } = await import('../../../lib/search/index/feed-attributes.ts');
   const aboutIt = async () =>
     [...(await getFeedAttributes()).byCode.values()].filter(({ feed_id }) => feed_id.includes('manual-irish'));
   expect(await aboutIt()).toEqual([]);

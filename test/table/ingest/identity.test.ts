@@ -137,7 +137,7 @@ it.each([
 it.runIf(TABLE_IS_KIND)(
   'looks up changed guids with four table requests, and one more request per hundred ids',
   async () => {
-    const { measureCost } = await import('../../../lib/table/capacity.ts');
+    const { measureCost } = await import('../../../lib/platform/dynamodb/capacity.ts');
     const getCost = async (count: number) => {
       const feed = world.nextFeed();
       const built = (build: number) =>

@@ -133,7 +133,7 @@ async function load() {
     ...(await import('../../../lib/feeds/release-feed.ts')),
     ...(await import('../../../lib/feeds/feed-state.ts')),
     ...(await import('../../../lib/ingest/ingest-feed.ts')),
-    ...(await import('../../../lib/statistics/get-statistics.ts')),
+    ...(await import('../../../lib/entries/statistics/get-statistics.ts')),
     ...(await import('../../../lib/summaries/model-budget.ts')),
     ...(await import('../../../lib/summaries/summarize-entry.ts')),
     ...(await import('../../../lib/summaries/summary-queue.ts')),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measureCost } from '../../../lib/table/capacity.ts';
+import { measureCost } from '../../../lib/platform/dynamodb/capacity.ts';
 import { GOOD_ANSWERS } from './good-feeds.ts';
 import { daysAgo, type IngestWorld, rss, startWorld } from './world.ts';
 

@@ -13,17 +13,17 @@ import { daysAgo, type FeedAnswer, type IngestWorld, rss, startWorld } from './w
 
 let world: IngestWorld;
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
-let lib: typeof import('../../../lib/table/request-retries.ts') &
+let lib: typeof import('../../../lib/platform/dynamodb/request-retries.ts') &
   typeof import('../../../lib/entries/entry-items.ts') &
-  typeof import('../../../lib/statistics/latest-dates.ts');
+  typeof import('../../../lib/entries/statistics/latest-dates.ts');
 beforeAll(async () => {
   dynamoDb = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   world = await startWorld('ingest-unknown');
   lib = {
-    ...(await import('../../../lib/table/request-retries.ts')),
+    ...(await import('../../../lib/platform/dynamodb/request-retries.ts')),
     ...(await import('../../../lib/entries/entry-items.ts')),
-    ...(await import('../../../lib/statistics/latest-dates.ts')),
+    ...(await import('../../../lib/entries/statistics/latest-dates.ts')),
   };
 });
 afterEach(async () => {

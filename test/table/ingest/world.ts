@@ -5,7 +5,7 @@ import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { FeedQuotaUsage } from '../../../lib/feeds/quotas.ts';
 import type { IngestOptions } from '../../../lib/ingest/ingest-run.ts';
 import type { HttpValidators } from '../../../lib/ingest/validators.ts';
-import type { TableItem } from '../../../lib/table/client.ts';
+import type { TableItem } from '../../../lib/platform/dynamodb/client.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 /** The answer of a feed server: a body, a body with headers and status, or a handler. */
@@ -57,10 +57,10 @@ export async function startWorld(name: string) {
   const { findStoredEntries } = await import('../../../lib/entries/store-entry.ts');
   const feeds = await import('../../../lib/catalog/stored-feeds.ts');
   const { parseFeedHealth } = await import('../../../lib/feeds/feeds-with-health.ts');
-  const { feedKey } = await import('../../../lib/table/key-schema.ts');
-  const { parseSearchText } = await import('../../../lib/search/parse-search.ts');
-  const stats = await import('../../../lib/statistics/get-statistics.ts');
-  const { getItem } = await import('../../../lib/table/read.ts');
+  const { feedKey } = await import('../../../lib/platform/dynamodb/key-schema.ts');
+  const { parseSearchText } = await import('../../../lib/search/query/parse-search.ts');
+  const stats = await import('../../../lib/entries/statistics/get-statistics.ts');
+  const { getItem } = await import('../../../lib/platform/dynamodb/read.ts');
   const { fetchDocument } = await import('../../../lib/ingest/fetch-document.ts');
   const { ingestFeed } = await import('../../../lib/ingest/ingest-feed.ts');
 

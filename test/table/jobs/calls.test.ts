@@ -73,7 +73,7 @@ it('triggers the delivery job only after a match that is due for delivery', asyn
   const search = { words: ['quenstedtite'], phrases: [], excluded: [] };
   const made = { name: 'One', query: { search: 'quenstedtite' }, destinations: ['0123456789abcdef'] };
   await read(deployment, 1);
-  const { putItem } = await import('../../../lib/table/write.ts');
+  const { putItem } = await import('../../../lib/platform/dynamodb/write.ts');
   await putItem({ Item: destinationItem('ada', '0123456789abcdef') });
   await createAlert('ada', { ...made, filter: { search } });
   const match = () => deployment.environment('matchAlerts', { CLOCK_AHEAD_MS: SETTLED_MS }).invoke({ Records: [] });

@@ -24,7 +24,7 @@ import {
 } from './world.ts';
 
 /**
- * The roles under test. `deliver` is tested in test/table/delivery/permissions.test.ts, the matcher in
+ * The roles under test. `deliver` is tested in test/table/notifications/permissions.test.ts, the matcher in
  * test/template/leading-keys.test.ts, documents in test/table/documents/permissions.test.ts.
  */
 const ROLES: Record<

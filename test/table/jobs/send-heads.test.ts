@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LogHeadRecipient } from '../../../lib/delivery/log-head-recipients.ts';
+import type { LogHeadRecipient } from '../../../lib/notifications/log-head-recipients.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
 import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
@@ -26,7 +26,7 @@ const CHANNEL = 'C0CHANNEL1';
 const load = async () => ({
   ...(await loadProof()),
   ...(await import('../../../lib/proof/daily-head.ts')),
-  ...(await import('../../../lib/delivery/log-head-recipients.ts')),
+  ...(await import('../../../lib/notifications/log-head-recipients.ts')),
   ...(await import('../../../lib/jobs/send-daily-log-head.ts')),
   ...(await import('../../../lib/jobs/seal-log.ts')),
 });

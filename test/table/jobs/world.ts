@@ -88,8 +88,8 @@ async function getLib(table: string) {
     ...(await import('../../../lib/feeds/feed-due-state.ts')),
     ...(await import('../../../lib/catalog/stored-feeds.ts')),
     ...(await import('../../../lib/sharing/share-store.ts')),
-    ...(await import('../../../lib/table/read.ts')),
-    ...(await import('../../../lib/table/write.ts')),
+    ...(await import('../../../lib/platform/dynamodb/read.ts')),
+    ...(await import('../../../lib/platform/dynamodb/write.ts')),
   };
 }
 

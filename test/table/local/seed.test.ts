@@ -63,13 +63,13 @@ it('seeds all data of the local stack although the table hangs, refuses requests
   const read = DEMO_FEEDS.filter(({ id }) => feedIds.has(id));
   const all = read.flatMap(({ items }) => items).length;
   expect([entries, finish]).toEqual([all, null]);
-  const { verifyApiKey } = await import('../../../lib/keys/api-keys.ts');
-  const { listApiKeys } = await import('../../../lib/keys/key-store.ts');
+  const { verifyApiKey } = await import('../../../lib/access/keys/api-keys.ts');
+  const { listApiKeys } = await import('../../../lib/access/keys/key-store.ts');
   const { listFeedsWithHealth } = await import('../../../lib/feeds/feeds-with-health.ts');
   expect((await verifyApiKey(apiKey))?.key.name).toBe('demo');
   expect((await listApiKeys()).filter(({ revoked_at }) => !revoked_at)).toHaveLength(1);
   expect(await listFeedsWithHealth()).toHaveLength(read.length);
-  const { getPendingIndexWrites } = await import('../../../lib/search/pending-writes.ts');
+  const { getPendingIndexWrites } = await import('../../../lib/search/index/pending-writes.ts');
   expect(await getPendingIndexWrites()).toEqual({
     hasPendingPuts: false,
     pendingVersionsByEntry: new Map(),

@@ -24,8 +24,8 @@ const load = async () => ({
   ...(await import('../../../lib/entries/entry-items.ts')),
   ...(await import('../../../lib/workspace/home.ts')),
   ...(await import('../../../lib/reviews/reviewers.ts')),
-  ...(await import('../../../lib/table/capacity.ts')),
-  ...(await import('../../../lib/table/write.ts')),
+  ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
+  ...(await import('../../../lib/platform/dynamodb/write.ts')),
 });
 type ReviewsLib = Awaited<ReturnType<typeof load>>;
 

@@ -12,9 +12,9 @@ const OTHER = 'otto-9aac-4409-82b9-db6c807a178f';
 const SETTLED_MS = 10;
 
 const load = async () => ({
-  ...(await import('../../../lib/erasure/erase-person.ts')),
-  ...(await import('../../../lib/erasure/person-data.ts')),
-  ...(await import('../../../lib/erasure/erasure-record.ts')),
+  ...(await import('../../../lib/access/erasure/erase-person.ts')),
+  ...(await import('../../../lib/access/erasure/person-data.ts')),
+  ...(await import('../../../lib/access/erasure/erasure-record.ts')),
   ...(await import('../../../lib/reviews/put-review.ts')),
   ...(await import('../../../lib/reviews/review-note.ts')),
   ...(await import('../../../lib/reviews/review-log.ts')),

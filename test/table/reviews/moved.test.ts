@@ -76,7 +76,7 @@ it('refuses to write a transition that was prepared before the review moved to a
   await decide(5, 'in_review');
   const read = await lib.getStoredReview(getId(5));
   await lib.moveReviews([getId(5)], TO);
-  const { writeTransaction } = await import('../../../lib/table/write.ts');
+  const { writeTransaction } = await import('../../../lib/platform/dynamodb/write.ts');
   const last = { link: { seq: read.seq, at: read.lastAt }, hash: read.head } as never;
   expect(
     await writeTransaction([lib.buildReviewWrite(read, { review: read.review, assignee: null, record: last })]),

@@ -44,13 +44,13 @@ interface BoundedCall {
 const directory = mkdtempSync(path.join(tmpdir(), 'cost-'));
 const handlers = new Map<string, GatewayHandler>();
 let database: Awaited<ReturnType<typeof importedDatabase>>;
-let measured: typeof import('../../../lib/table/capacity.ts').measureCost;
+let measured: typeof import('../../../lib/platform/dynamodb/capacity.ts').measureCost;
 
 beforeAll(async () => {
   database = await importedDatabase(directory, { uneven: benchItems(ENTRIES, unevenEntry, isImported) });
   process.env['DYNAMODB_ENDPOINT'] = database.endpoint;
   process.env['TABLE_NAME'] = 'uneven';
-  ({ measureCost: measured } = await import('../../../lib/table/capacity.ts'));
+  ({ measureCost: measured } = await import('../../../lib/platform/dynamodb/capacity.ts'));
   for (const [name, file] of Object.entries(FILES))
     handlers.set(name, (await import(`../../../functions/feeds/${file}.ts`)).handler);
 }, 1_200_000);

@@ -93,10 +93,10 @@ async function load() {
     ...(await import('../../../lib/entries/index-outbox.ts')),
     ...(await import('../../../lib/feeds/feeds-with-health.ts')),
     ...(await import('../../../lib/feeds/health.ts')),
-    ...(await import('../../../lib/search/feed-attributes.ts')),
+    ...(await import('../../../lib/search/index/feed-attributes.ts')),
     ...(await import('../../../lib/summaries/summarize-topic.ts')),
-    ...(await import('../../../lib/table/write.ts')),
-    ...(await import('../../../lib/table/key-schema.ts')),
+    ...(await import('../../../lib/platform/dynamodb/write.ts')),
+    ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),
   };
 }
 let lib: Awaited<ReturnType<typeof load>>;

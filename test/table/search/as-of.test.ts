@@ -5,9 +5,9 @@ import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
 import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/summary-source.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { EntryAttributeValues } from '../../../lib/search/attributes.ts';
+import type { RequestCost } from '../../../lib/platform/dynamodb/capacity.ts';
+import type { EntryAttributeValues } from '../../../lib/search/index/attributes.ts';
 import type { CandidatePosting } from '../../../lib/search/verify-candidates.ts';
-import type { RequestCost } from '../../../lib/table/capacity.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import type { ListPage, ListPosition, PageRequest } from '../../../lib/values/page.ts';
 import { atEachRequest, someCases, startInstances } from '../../support/at-each-request.ts';
@@ -28,21 +28,21 @@ const MOST = 20;
 const load = async () => ({
   ...(await import('../../../lib/entries/entry-draft.ts')),
   ...(await import('../../../lib/entries/feed-fields.ts')),
-  ...(await import('../../../lib/entries/as-of-reader.ts')),
-  ...(await import('../../../lib/entries/archived-version.ts')),
+  ...(await import('../../../lib/entries/versions/as-of-reader.ts')),
+  ...(await import('../../../lib/entries/versions/archived-version.ts')),
   ...(await import('../../../lib/entries/list-entries.ts')),
   ...(await import('../../../lib/entries/entry-items.ts')),
   ...(await import('../../../lib/entries/index-outbox.ts')),
   ...(await import('../../../lib/entries/store-entry.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
-  ...(await import('../../../lib/search/pending-writes.ts')),
-  ...(await import('../../../lib/search/tombstones.ts')),
-  ...(await import('../../../lib/search/parse-search.ts')),
-  ...(await import('../../../lib/search/postings.ts')),
-  ...(await import('../../../lib/table/capacity.ts')),
-  ...(await import('../../../lib/table/key-schema.ts')),
-  ...(await import('../../../lib/table/read.ts')),
-  ...(await import('../../../lib/table/write.ts')),
+  ...(await import('../../../lib/search/index/pending-writes.ts')),
+  ...(await import('../../../lib/search/index/tombstones.ts')),
+  ...(await import('../../../lib/search/query/parse-search.ts')),
+  ...(await import('../../../lib/search/index/postings.ts')),
+  ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
+  ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),
+  ...(await import('../../../lib/platform/dynamodb/read.ts')),
+  ...(await import('../../../lib/platform/dynamodb/write.ts')),
 });
 type AsOfLib = Awaited<ReturnType<typeof load>>;
 

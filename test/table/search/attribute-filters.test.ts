@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { AttributeName, EntryAttributeValues } from '../../../lib/search/attributes.ts';
+import type { AttributeName, EntryAttributeValues } from '../../../lib/search/index/attributes.ts';
 import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -39,8 +39,8 @@ const STALE: Partial<EntryDraft>[] = [
 const loaded = async () => ({
   ...(await import('../../../lib/entries/list-entries.ts')),
   ...(await import('../../../lib/entries/feed-fields.ts')),
-  ...(await import('../../../lib/search/parse-search.ts')),
-  ...(await import('../../../lib/search/feed-attributes.ts')),
+  ...(await import('../../../lib/search/query/parse-search.ts')),
+  ...(await import('../../../lib/search/index/feed-attributes.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
 });
 let lib: Awaited<ReturnType<typeof loaded>>;

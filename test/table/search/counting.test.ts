@@ -27,7 +27,7 @@ const all = Array.from({ length: ENTRIES }, (_, n) => benchEntry(n, ENTRIES)).so
 const WORDS = ['frequent', 'even', 'odd', 'third', 'rare'];
 let database: Awaited<ReturnType<typeof importedDatabase>>;
 let handler: GatewayHandler;
-let measured: typeof import('../../../lib/table/capacity.ts').measureCost;
+let measured: typeof import('../../../lib/platform/dynamodb/capacity.ts').measureCost;
 
 beforeAll(async () => {
   const keeps = (_: number, row: { pk: string }) =>
@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await importedDatabase(directory, { counting: benchItems(ENTRIES, benchEntry, keeps) });
   process.env['DYNAMODB_ENDPOINT'] = database.endpoint;
   process.env['TABLE_NAME'] = 'counting';
-  ({ measureCost: measured } = await import('../../../lib/table/capacity.ts'));
+  ({ measureCost: measured } = await import('../../../lib/platform/dynamodb/capacity.ts'));
   ({ handler } = await import('../../../functions/feeds/list-entry-details.ts'));
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { isStopStem, listStems } from '../../../lib/search/search-tokens.ts';
+import { isStopStem, listStems } from '../../../lib/search/words/search-tokens.ts';
 import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { getDrawing, longText } from '../../support/long-texts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -14,15 +14,15 @@ const texts = Array.from({ length: TEXTS }, (_, n) => longText(SEED + n));
 const TITLE = 'Heading';
 
 let entries: typeof import('../../../lib/entries/list-entries.ts');
-let search: typeof import('../../../lib/search/parse-search.ts');
+let search: typeof import('../../../lib/search/query/parse-search.ts');
 
 beforeAll(async () => {
   await ownTable('every-word');
   entries = await import('../../../lib/entries/list-entries.ts');
-  search = await import('../../../lib/search/parse-search.ts');
+  search = await import('../../../lib/search/query/parse-search.ts');
   // Words that other languages would read otherwise find other texts, too: test/table/search/languages.
   const { listFeeds } = await import('../../../lib/catalog/stored-feeds.ts');
-  const { storeAttributesOfAllFeeds } = await import('../../../lib/search/feed-attributes.ts');
+  const { storeAttributesOfAllFeeds } = await import('../../../lib/search/index/feed-attributes.ts');
   await storeAttributesOfAllFeeds((await listFeeds()).filter(({ language }) => language === 'en'));
   await storeAll(texts.map((description, n) => draft(n, { title: TITLE, description })));
 });

@@ -4,7 +4,7 @@ import type { FoundEntry } from '../../../lib/entries/found-entry.ts';
 import type { EntrySearchPage } from '../../../lib/entries/search-entries.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { FACET_NAMES, type FacetName } from '../../../lib/search/facets.ts';
-import groups from '../../../lib/search/synonyms.json';
+import groups from '../../../lib/search/words/synonyms.json';
 import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -25,8 +25,8 @@ const PIECES = [
 const loaded = async () => ({
   ...(await import('../../../lib/entries/list-entries.ts')),
   ...(await import('../../../lib/entries/feed-fields.ts')),
-  ...(await import('../../../lib/search/parse-search.ts')),
-  ...(await import('../../../lib/table/capacity.ts')),
+  ...(await import('../../../lib/search/query/parse-search.ts')),
+  ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
 });
 let lib: Awaited<ReturnType<typeof loaded>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { EntryAttributeValues } from '../../../lib/search/attributes.ts';
+import type { EntryAttributeValues } from '../../../lib/search/index/attributes.ts';
 import { atEachRequest, someCases, startInstances } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';
 import { draft } from '../../support/drafts.ts';
@@ -22,11 +22,11 @@ const load = async () => ({
   ...(await import('../../../lib/entries/entry-items.ts')),
   ...(await import('../../../lib/entries/index-outbox.ts')),
   ...(await import('../../../lib/entries/feed-fields.ts')),
-  ...(await import('../../../lib/search/parse-search.ts')),
-  ...(await import('../../../lib/search/postings.ts')),
+  ...(await import('../../../lib/search/query/parse-search.ts')),
+  ...(await import('../../../lib/search/index/postings.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
-  ...(await import('../../../lib/table/read.ts')),
-  ...(await import('../../../lib/table/write.ts')),
+  ...(await import('../../../lib/platform/dynamodb/read.ts')),
+  ...(await import('../../../lib/platform/dynamodb/write.ts')),
 });
 type OutboxLib = Awaited<ReturnType<typeof load>>;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 it('a posting list contains all postings up to the key that was read last, for reads of any size', async () => {
-  const { putAndDeleteItems } = await import('../../../lib/table/write.ts');
+  const { putAndDeleteItems } = await import('../../../lib/platform/dynamodb/write.ts');
   let drawn = 0;
   const kinds = fc.array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 12 });
   await fc.assert(

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor, parseCursor } from '../../../lib/http/cursor.ts';
-import { measureCost } from '../../../lib/table/capacity.ts';
-import { entrySortKey, termPartition } from '../../../lib/table/key-schema.ts';
+import { measureCost } from '../../../lib/platform/dynamodb/capacity.ts';
+import { entrySortKey, termPartition } from '../../../lib/platform/dynamodb/key-schema.ts';
 import type { ListPosition, PageRequest } from '../../../lib/values/page.ts';
 import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 
 const COUNT = 120;
 let entries: typeof import('../../../lib/entries/list-entries.ts');
-let search: typeof import('../../../lib/search/parse-search.ts');
+let search: typeof import('../../../lib/search/query/parse-search.ts');
 
 /** Text of 2,000 characters that does not pack well, so that postings take more than 1 KB. */
 const longText = (n: number) =>
@@ -18,7 +18,7 @@ const longText = (n: number) =>
 beforeAll(async () => {
   await ownTable('search-budget');
   entries = await import('../../../lib/entries/list-entries.ts');
-  search = await import('../../../lib/search/parse-search.ts');
+  search = await import('../../../lib/search/query/parse-search.ts');
   await storeAll(
     Array.from({ length: COUNT }, (_, n) =>
       draft(n, {
@@ -93,7 +93,7 @@ describe('search limited to entries or documents, with more postings of the othe
   const OLDEST = draft(900, { title: 'Zebra', published_date: '2025-01-01T10:00:00Z' });
 
   beforeAll(async () => {
-    const { putAndDeleteItems } = await import('../../../lib/table/write.ts');
+    const { putAndDeleteItems } = await import('../../../lib/platform/dynamodb/write.ts');
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1) - n * 3_600_000).toISOString().slice(0, 19);
     const postings = (word: string, part: string) =>
       Array.from({ length: 1_500 }, (_, n) => ({

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ChatStatus } from '../../../lib/sharing/chat.ts';
+import { ChatStatus } from '../../../lib/channels/chat/chat.ts';
 import { botToken } from '../../support/chat-stub.ts';
 import { type ScriptedSharing, startScriptedSharing } from '../../support/scripted-sharing.ts';
 

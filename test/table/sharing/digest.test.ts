@@ -14,14 +14,14 @@ const AT_ONCE = 20;
 const channel_id = 'C0CHANNEL1';
 let table: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let scripted: ScriptedSharing;
-let within: typeof import('../../../lib/table/request-retries.ts').withRetryTimeLimit;
+let within: typeof import('../../../lib/platform/dynamodb/request-retries.ts').withRetryTimeLimit;
 let entry_ids: string[] = [];
 
 beforeAll(async () => {
   table = await startFaultyDynamoDb(process.env['DYNAMODB_ENDPOINT'] ?? '');
   process.env['DYNAMODB_ENDPOINT'] = table.endpoint;
   scripted = await startScriptedSharing('digest');
-  ({ withRetryTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
+  ({ withRetryTimeLimit: within } = await import('../../../lib/platform/dynamodb/request-retries.ts'));
   entry_ids = [await scripted.store(), await scripted.store(), await scripted.store()];
 });
 beforeEach(() => scripted.chat.reset());

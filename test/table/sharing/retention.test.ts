@@ -12,7 +12,7 @@ const load = async () => ({
   ...(await import('../../../lib/sharing/share-store.ts')),
   ...(await import('../../../lib/sharing/share-retention.ts')),
   ...(await import('../../../lib/sharing/share-once.ts')),
-  ...(await import('../../../lib/table/capacity.ts')),
+  ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
 });
 
 let healthy: Awaited<ReturnType<typeof load>>;

@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-11-22T12:00:00Z');
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let scripted: ScriptedSharing;
 let entry_id = '';
-let within: typeof import('../../../lib/table/request-retries.ts').withRetryTimeLimit;
+let within: typeof import('../../../lib/platform/dynamodb/request-retries.ts').withRetryTimeLimit;
 let countShare: typeof import('../../../lib/sharing/share-limit.ts').countShareAgainstLimit;
 let listShares: typeof import('../../../lib/sharing/share-store.ts').listShares;
 let hour = 0;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = dynamoDb.endpoint;
   scripted = await startScriptedSharing('share-limit', { SHARES_PER_HOUR: '' });
   entry_id = await scripted.store();
-  ({ withRetryTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
+  ({ withRetryTimeLimit: within } = await import('../../../lib/platform/dynamodb/request-retries.ts'));
   ({ countShareAgainstLimit: countShare } = await import('../../../lib/sharing/share-limit.ts'));
   ({ listShares } = await import('../../../lib/sharing/share-store.ts'));
 });
@@ -97,7 +97,7 @@ it('counts shares that the platform refuses, but not shares refused before the p
 });
 
 it('counts shares per person, with one read and one write', async () => {
-  const { measureCost } = await import('../../../lib/table/capacity.ts');
+  const { measureCost } = await import('../../../lib/platform/dynamodb/capacity.ts');
   const { cost } = await measureCost(() => countShare('one', 'a', 1));
   if (TABLE_IS_KIND) expect(cost).toEqual({ requests: 2, readUnits: 1, writeUnits: 1 });
   await expect(countShare('one', 'b', 1)).rejects.toMatchObject({ status: 429, retryAfter: 3_600 });
@@ -122,7 +122,7 @@ it('removes shares older than an hour from the count when the limit is reached',
   vi.advanceTimersByTime(3_600_000);
   await fill('second');
   await expect(countShare('busy', 'more', 60)).rejects.toMatchObject({ retryAfter: 3_600 });
-  const { getItem } = await import('../../../lib/table/read.ts');
+  const { getItem } = await import('../../../lib/platform/dynamodb/read.ts');
   const item = await getItem({ pk: 'SHARER#busy', sk: 'HOUR' });
   expect(Object.keys(item?.['shares'] as object)).toHaveLength(60);
   expect(item?.['expires_at']).toBe(Date.now() / 1_000 + 3_600);

@@ -12,7 +12,7 @@ import { ownTable } from '../../support/own-table.ts';
 let chat: ChatStub;
 let table: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 let handler: (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
-let within: typeof import('../../../lib/table/request-retries.ts').withRetryTimeLimit;
+let within: typeof import('../../../lib/platform/dynamodb/request-retries.ts').withRetryTimeLimit;
 let made = 0;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   vi.resetModules();
   const { storeEntry } = await import('../../../lib/entries/store-entry.ts');
   await storeEntry(draft(1));
-  ({ withRetryTimeLimit: within } = await import('../../../lib/table/request-retries.ts'));
+  ({ withRetryTimeLimit: within } = await import('../../../lib/platform/dynamodb/request-retries.ts'));
   ({ handler } = await import('../../../functions/chat/share-entry.ts'));
 });
 beforeEach(() => chat.reset());

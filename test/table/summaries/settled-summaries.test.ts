@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/summary-source.ts';
+import { entryKey } from '../../../lib/platform/dynamodb/key-schema.ts';
 import type { BudgetedModelCall, ModelCallPurpose, ModelLimits } from '../../../lib/summaries/model-budget.ts';
-import { entryKey } from '../../../lib/table/key-schema.ts';
 import { aSecondLater } from '../../support/clock.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { startFaultyDynamoDb } from '../../support/faulty-dynamodb.ts';
@@ -13,10 +13,10 @@ let lib: typeof import('../../../lib/entries/list-entries.ts') &
   typeof import('../../../lib/summaries/waiting-entries.ts') &
   typeof import('../../../lib/summaries/summary-queue.ts') &
   typeof import('../../../lib/summaries/model-budget.ts') &
-  typeof import('../../../lib/search/parse-search.ts') &
+  typeof import('../../../lib/search/query/parse-search.ts') &
   typeof import('../../../lib/search/match-texts.ts') &
-  typeof import('../../../lib/table/read.ts') &
-  typeof import('../../../lib/table/write.ts');
+  typeof import('../../../lib/platform/dynamodb/read.ts') &
+  typeof import('../../../lib/platform/dynamodb/write.ts');
 let dynamoDb: Awaited<ReturnType<typeof startFaultyDynamoDb>>;
 
 type EntryUse = Extract<ModelCallPurpose, { use: 'entries' }>;
@@ -62,10 +62,10 @@ beforeAll(async () => {
     ...(await import('../../../lib/summaries/waiting-entries.ts')),
     ...(await import('../../../lib/summaries/summary-queue.ts')),
     ...(await import('../../../lib/summaries/model-budget.ts')),
-    ...(await import('../../../lib/search/parse-search.ts')),
+    ...(await import('../../../lib/search/query/parse-search.ts')),
     ...(await import('../../../lib/search/match-texts.ts')),
-    ...(await import('../../../lib/table/read.ts')),
-    ...(await import('../../../lib/table/write.ts')),
+    ...(await import('../../../lib/platform/dynamodb/read.ts')),
+    ...(await import('../../../lib/platform/dynamodb/write.ts')),
   };
 });
 afterAll(() => dynamoDb.stop());

@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { dueSummaryKey } from '../../../lib/platform/dynamodb/key-schema.ts';
 import type { SummaryQueueRow } from '../../../lib/summaries/summary-queue.ts';
-import { dueSummaryKey } from '../../../lib/table/key-schema.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { extractive, type Service, startWorld, TEXT } from './world.ts';
 
 let lib: typeof import('../../../lib/summaries/summary-queue.ts') &
-  typeof import('../../../lib/table/write.ts') &
-  typeof import('../../../lib/table/capacity.ts');
+  typeof import('../../../lib/platform/dynamodb/write.ts') &
+  typeof import('../../../lib/platform/dynamodb/capacity.ts');
 
 const LATER = '2026-12-01T00:00:00Z';
 const at = (minute: number) =>
@@ -22,8 +22,8 @@ async function load(waiting: Record<string, number>) {
   vi.resetModules();
   lib = {
     ...(await import('../../../lib/summaries/summary-queue.ts')),
-    ...(await import('../../../lib/table/write.ts')),
-    ...(await import('../../../lib/table/capacity.ts')),
+    ...(await import('../../../lib/platform/dynamodb/write.ts')),
+    ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
   };
   const rows = Object.entries(waiting).flatMap(([feed, count], f) =>
     Array.from({ length: count }, (_, n) => dueSummaryKey(feed, `${at(n)}Z`, getId(f * 100_000 + n))),

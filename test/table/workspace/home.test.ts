@@ -18,7 +18,7 @@ const load = async () => ({
   ...(await import('../../../lib/feeds/health.ts')),
   ...(await import('../../../lib/reviews/put-review.ts')),
   ...(await import('../../../lib/reviews/reviewers.ts')),
-  ...(await import('../../../lib/table/capacity.ts')),
+  ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
 });
 
 let stored = 0;

@@ -6,9 +6,9 @@ let desk: typeof import('../../../lib/workspace/me.ts') &
   typeof import('../../../lib/workspace/views.ts') &
   typeof import('../../../lib/workspace/follows.ts') &
   typeof import('../../../lib/workspace/profile.ts') &
-  typeof import('../../../lib/table/capacity.ts') &
-  typeof import('../../../lib/table/write.ts') &
-  typeof import('../../../lib/table/key-schema.ts');
+  typeof import('../../../lib/platform/dynamodb/capacity.ts') &
+  typeof import('../../../lib/platform/dynamodb/write.ts') &
+  typeof import('../../../lib/platform/dynamodb/key-schema.ts');
 
 beforeAll(async () => {
   await ownTable('me');
@@ -16,9 +16,9 @@ beforeAll(async () => {
   const me = await import('../../../lib/workspace/me.ts');
   const follows = await import('../../../lib/workspace/follows.ts');
   const profile = await import('../../../lib/workspace/profile.ts');
-  const capacity = await import('../../../lib/table/capacity.ts');
-  const write = await import('../../../lib/table/write.ts');
-  const chart = await import('../../../lib/table/key-schema.ts');
+  const capacity = await import('../../../lib/platform/dynamodb/capacity.ts');
+  const write = await import('../../../lib/platform/dynamodb/write.ts');
+  const chart = await import('../../../lib/platform/dynamodb/key-schema.ts');
   desk = { ...views, ...me, ...follows, ...profile, ...capacity, ...write, ...chart };
 });
 

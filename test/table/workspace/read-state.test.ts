@@ -9,20 +9,20 @@ const DAY = 86_400_000;
 let desk: typeof import('../../../lib/workspace/read-marks.ts') &
   typeof import('../../../lib/workspace/me.ts') &
   typeof import('../../../lib/workspace/watermarks.ts') &
-  typeof import('../../../lib/table/capacity.ts') &
-  typeof import('../../../lib/table/write.ts') &
-  typeof import('../../../lib/table/read.ts') &
-  typeof import('../../../lib/table/key-schema.ts');
+  typeof import('../../../lib/platform/dynamodb/capacity.ts') &
+  typeof import('../../../lib/platform/dynamodb/write.ts') &
+  typeof import('../../../lib/platform/dynamodb/read.ts') &
+  typeof import('../../../lib/platform/dynamodb/key-schema.ts');
 
 beforeAll(async () => {
   await ownTable('read-state', 'small-catalog');
   const marks = await import('../../../lib/workspace/read-marks.ts');
   const me = await import('../../../lib/workspace/me.ts');
   const watermarks = await import('../../../lib/workspace/watermarks.ts');
-  const capacity = await import('../../../lib/table/capacity.ts');
-  const write = await import('../../../lib/table/write.ts');
-  const read = await import('../../../lib/table/read.ts');
-  const chart = await import('../../../lib/table/key-schema.ts');
+  const capacity = await import('../../../lib/platform/dynamodb/capacity.ts');
+  const write = await import('../../../lib/platform/dynamodb/write.ts');
+  const read = await import('../../../lib/platform/dynamodb/read.ts');
+  const chart = await import('../../../lib/platform/dynamodb/key-schema.ts');
   desk = { ...marks, ...me, ...watermarks, ...capacity, ...write, ...read, ...chart };
 });
 

@@ -7,10 +7,10 @@ import { ownTable } from '../../support/own-table.ts';
 
 let desk: typeof import('../../../lib/workspace/save-entry.ts') &
   typeof import('../../../lib/workspace/saved-entries.ts') &
-  typeof import('../../../lib/table/capacity.ts') &
+  typeof import('../../../lib/platform/dynamodb/capacity.ts') &
   typeof import('../../../lib/workspace/me.ts') &
-  typeof import('../../../lib/table/write.ts') &
-  typeof import('../../../lib/table/key-schema.ts');
+  typeof import('../../../lib/platform/dynamodb/write.ts') &
+  typeof import('../../../lib/platform/dynamodb/key-schema.ts');
 const ENTRY = 'saved-entry';
 const ALL = { position: null };
 
@@ -18,10 +18,10 @@ beforeAll(async () => {
   await ownTable('saved', 'small-catalog');
   const saved = await import('../../../lib/workspace/save-entry.ts');
   const me = await import('../../../lib/workspace/me.ts');
-  const write = await import('../../../lib/table/write.ts');
-  const chart = await import('../../../lib/table/key-schema.ts');
+  const write = await import('../../../lib/platform/dynamodb/write.ts');
+  const chart = await import('../../../lib/platform/dynamodb/key-schema.ts');
   const list = await import('../../../lib/workspace/saved-entries.ts');
-  const capacity = await import('../../../lib/table/capacity.ts');
+  const capacity = await import('../../../lib/platform/dynamodb/capacity.ts');
   desk = { ...saved, ...me, ...write, ...chart, ...list, ...capacity };
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decodeFeedDocument } from '../../../../lib/egress/decode-text.ts';
 import { DocumentLimitError } from '../../../../lib/ingest/document-limits.ts';
 import { parseFeedDocument } from '../../../../lib/ingest/parse-document.ts';
 import { type ParsedFeed, ParseError } from '../../../../lib/ingest/parsed-feed.ts';
 import { toPlainText } from '../../../../lib/ingest/plain-text.ts';
+import { decodeFeedDocument } from '../../../../lib/platform/egress/decode-text.ts';
 import { getDrawing } from '../../../support/long-texts.ts';
 import { inOtherCharset, MUTATIONS, ORIGINALS, type Original } from './mutated.ts';
 

@@ -1,0 +1,105 @@
+import { shortenText, toSingleLine } from '../clean-text.ts';
+import { detectTextLanguage } from '../language.ts';
+import type { DocumentReading } from '../reading.ts';
+import { toFailedReading } from '../reading.ts';
+import type { TextBlock } from '../text-block.ts';
+import { toTextReading } from '../text-reading.ts';
+import { countWords } from '../word-count.ts';
+import { findAccessWall } from './access-walls.ts';
+import { findArticle } from './article.ts';
+import { removeBoilerplate } from './boilerplate.ts';
+import { markFootnotes } from './footnotes.ts';
+import { extractTextBlocks, markDataTables } from './page-blocks.ts';
+import { exceedsParseLimits } from './page-bounds.ts';
+import type { PageDocument, PageElement } from './page-element.ts';
+import { parsePage, replaceUnknownElements } from './page-tree.ts';
+import { findPlaceholderPage } from './placeholder-pages.ts';
+import { removeHiddenElements, revealHiddenText } from './visibility.ts';
+
+const MEDIA_TYPE = 'text/html';
+const MAX_TITLE_LENGTH = 300;
+const MAX_WALL_LENGTH = 50_000;
+
+/**
+ * Reads the visible text of a web page without boilerplate.
+ * Returns `none` with the reason for a page without readable text, such as a bot check, a paywall or a placeholder. A
+ * page with too many elements is not read either.
+ */
+export function readPage(html: string): DocumentReading {
+  if (exceedsParseLimits(html))
+    return toFailedReading(
+      MEDIA_TYPE,
+      'too_large',
+      'The page has more parts, or more of them within each other, than are read.',
+    );
+  const document = parsePage(html);
+  const label = findLanguageLabel(document);
+  const named = findTitle(document);
+  const asksForScripts = /javascript/i.test(document.querySelector('noscript')?.textContent ?? '');
+  const hasFrames = document.querySelector('frameset') !== null;
+  const notes = markFootnotes(document);
+  revealHiddenText(document);
+  removeHiddenElements(document);
+  const pageText = getShownText(document.documentElement);
+  removeBoilerplate(document);
+  replaceUnknownElements(document);
+  markDataTables(document);
+  const heading = toSingleLine(document.querySelector('h1')?.textContent ?? '');
+  const noteBlocks = notes.map(extractTextBlocks);
+  const article = findArticle(document);
+  const blocks = extractTextBlocks(article);
+  const lines = new Set(blocks.flatMap(splitLines));
+  for (const note of noteBlocks) if (!note.flatMap(splitLines).some((line) => lines.has(line))) blocks.push(...note);
+  const words = countPageWords(blocks.map(({ text }) => text).join('\n'), label);
+  const wall = findAccessWall({ title: named, pageText, words, html });
+  if (wall) return toFailedReading(MEDIA_TYPE, wall.status, wall.reason);
+  if (words === 0)
+    return asksForScripts
+      ? toFailedReading(MEDIA_TYPE, 'blocked', 'The page shows nothing without JavaScript.')
+      : toFailedReading(MEDIA_TYPE, 'unreadable', 'The page has no text.');
+  const standIn = findPlaceholderPage({ hasFrames, heading, title: named, blocks, words });
+  if (standIn) return toFailedReading(MEDIA_TYPE, standIn.status, standIn.reason);
+  const title = heading || named;
+  return toTextReading({
+    mediaType: MEDIA_TYPE,
+    title: title ? shortenText(title, MAX_TITLE_LENGTH) : null,
+    label,
+    pages: null,
+    blocks,
+  });
+}
+
+/** Returns the lines of a block, without list dashes. */
+const splitLines = ({ text }: TextBlock) => text.split('\n').map((line) => line.replace(/^- /, ''));
+
+/**
+ * Returns the number of words in the page's language.
+ * Only the beginning is counted, because an access wall is short.
+ */
+const countPageWords = (text: string, label: string | null) =>
+  countWords(text.slice(0, MAX_WALL_LENGTH), detectTextLanguage(text, label));
+
+/** Returns all text of a short page, which may be an access wall; '' for a longer page. */
+const getShownText = (root: PageElement) =>
+  root.textContent.length > MAX_WALL_LENGTH
+    ? ''
+    : extractTextBlocks(root)
+        .map(({ text }) => text)
+        .join('\n');
+
+function findLanguageLabel(document: PageDocument): string | null {
+  const labelled = [...document.querySelectorAll('html[lang], body[lang], main[lang], article[lang]')];
+  return (
+    labelled[0]?.getAttribute('lang') ??
+    document.querySelector('meta[http-equiv="content-language" i]')?.getAttribute('content') ??
+    null
+  );
+}
+
+function findTitle(document: PageDocument): string | null {
+  const shared = document.querySelector('meta[property="og:title"]')?.getAttribute('content');
+  const titles = [shared, getText(document.querySelector('title'))];
+  return titles.map((title) => toSingleLine(title ?? '')).find((title) => title !== '') ?? null;
+}
+
+const getText = (element: PageElement | null) => element?.textContent ?? null;

@@ -1,0 +1,81 @@
+import { createQuote, type QuotableText } from '../../values/quote.ts';
+import { type DateMatch, findDates } from '../dates/find-dates.ts';
+import { type KeyDateClause, parseKeyDateClauses } from './clause.ts';
+import { removeDatesCorrectedInText } from './corrected-dates.ts';
+import { findCues } from './cues.ts';
+import type { DatedSentence } from './dated-sentence.ts';
+import type { ExtractedKeyDate } from './key-date.ts';
+import { isRevokedByNextSentence } from './negation.ts';
+import { isPlausibleKeyDate } from './plausible.ts';
+import { findDatedSentences } from './split-sentences.ts';
+import { ENGLISH_VOCABULARY } from './vocabularies/english-vocabulary.ts';
+import { FRENCH_VOCABULARY } from './vocabularies/french-vocabulary.ts';
+import { GERMAN_VOCABULARY } from './vocabularies/german-vocabulary.ts';
+import { ITALIAN_VOCABULARY } from './vocabularies/italian-vocabulary.ts';
+import { SPANISH_VOCABULARY } from './vocabularies/spanish-vocabulary.ts';
+import type { Vocabulary } from './vocabularies/vocabulary.ts';
+
+const VOCABULARIES: Record<string, Vocabulary> = {
+  en: ENGLISH_VOCABULARY,
+  de: GERMAN_VOCABULARY,
+  fr: FRENCH_VOCABULARY,
+  es: SPANISH_VOCABULARY,
+  it: ITALIAN_VOCABULARY,
+};
+/** In code points. */
+const MAX_QUOTE_LENGTH = 200;
+
+/** The context in which the dates of a text are interpreted: its day of publication and its language. */
+export interface KeyDateContext {
+  /** The day of publication, `YYYY-MM-DD`. */
+  publishedDay: string;
+  /** The language of the texts, such as `de` or `pt-BR`; null if it is not known. */
+  language: string | null;
+}
+
+/**
+ * Returns the key dates of texts in text order, including repetitions, each with its quote.
+ * Texts are in English, German, French, Spanish or Italian. If `language` is one of these, its vocabulary and the
+ * English one are used, else all vocabularies.
+ */
+export function parseKeyDates(texts: QuotableText[], { publishedDay, language }: KeyDateContext): ExtractedKeyDate[] {
+  const own = VOCABULARIES[language?.slice(0, 2).toLowerCase() ?? ''];
+  const vocabularies = own ? [...new Set([own, ENGLISH_VOCABULARY])] : Object.values(VOCABULARIES);
+  return texts.flatMap((quoted) =>
+    parseClauses(quoted.text, publishedDay, vocabularies).flatMap((clause) => toKeyDates(quoted, clause, publishedDay)),
+  );
+}
+
+/** Returns for each date the clause of the first language that recognizes it. */
+function parseClauses(text: string, published: string, vocabularies: Vocabulary[]): KeyDateClause[] {
+  const sentences = findDatedSentences(text, findDates(text, published));
+  if (sentences.length === 0) return [];
+  const first = new Map<DateMatch, KeyDateClause>();
+  for (const vocabulary of vocabularies) {
+    const corrected = removeDatesCorrectedInText(text, sentences, vocabulary);
+    const all = findCues(corrected.text, vocabulary);
+    for (const sentence of all.length > 0 ? corrected.sentences : []) {
+      const cues = all.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
+      if (cues.length === 0) continue;
+      for (const clause of parseSentenceClauses({ ...sentence, text: corrected.text, cues, vocabulary }))
+        if (!first.has(clause.date)) first.set(clause.date, clause);
+    }
+  }
+  return [...first.values()].sort((a, b) => a.date.start - b.date.start);
+}
+
+/** Returns the key dates of a sentence; none if its only date is revoked by the next sentence. */
+function parseSentenceClauses(sentence: DatedSentence): KeyDateClause[] {
+  const clauses = parseKeyDateClauses(sentence);
+  return clauses.length === 1 && isRevokedByNextSentence(sentence) ? [] : clauses;
+}
+
+function toKeyDates(
+  quoted: QuotableText,
+  { kind, date, start, end }: KeyDateClause,
+  published: string,
+): ExtractedKeyDate[] {
+  const quote = createQuote(quoted, start, end);
+  if (quote.end - quote.start > MAX_QUOTE_LENGTH || !isPlausibleKeyDate(kind, date, published)) return [];
+  return [{ kind, date: date.date, precision: date.precision, method: 'rule', quote }];
+}

@@ -1,0 +1,125 @@
+import { chatPlatform } from '../channels/chat/chat-platform.ts';
+import { getChannelName } from '../channels/chat/chat-sender.ts';
+import {
+  type NewDestination,
+  type ShownDestination,
+  toDestinationResponse,
+} from '../channels/destinations/destination.ts';
+import {
+  isSameMailbox,
+  parseEmailAddress,
+  parseTeamsAddress,
+  parseWebhookAddress,
+  redactWebhookAddress,
+} from '../channels/destinations/destination-address.ts';
+import { deriveSigningSecret } from '../channels/destinations/destination-secrets.ts';
+import {
+  createDestinationRecord,
+  type DestinationRecordFields,
+  deleteDestinationRecord,
+  getDestination,
+} from '../channels/destinations/destination-store.ts';
+import { consumeVerificationAttemptLimit } from '../channels/destinations/verification-limits.ts';
+import { assertMailConfigured } from '../channels/mail/mail-sender.ts';
+import { normalizeName } from '../values/name.ts';
+import { invalidParameter, Problem } from '../values/problem.ts';
+import type { Role } from '../values/role.ts';
+import { formatInstant } from '../values/time.ts';
+import { assertDestinationPermission, ROLES_BY_DESTINATION_KIND } from './sending-permission.ts';
+import { sendVerificationCode } from './verify-destination.ts';
+
+/** The person who creates a destination; `app_url` is the web app's address for links, null if unknown. */
+export interface NewDestinationOwner {
+  person: string;
+  role: Role;
+  /** The person's verified address, from the identity provider, or null. */
+  ownEmail: () => Promise<string | null>;
+  app_url: string | null;
+}
+
+type VerifiedAddress = Pick<DestinationRecordFields, 'address' | 'name' | 'verified_at'>;
+
+/**
+ * Creates a destination and starts its verification; returns a new webhook with its signing secret.
+ * The person's own verified mailbox and a channel that the bot can see are verified at once. Another mailbox or chat
+ * gets a code. A webhook gets no messages until it answers a verification challenge.
+ * @throws Problem 400 for an invalid address
+ * @throws Problem 403 role_required or account_ended
+ * @throws Problem 409, for example destination_exists or too_many_destinations
+ * @throws Problem 422 channel_unknown or code_not_posted
+ * @throws Problem 429 too_many_attempts
+ * @throws Problem 503
+ */
+export async function addDestination(creator: NewDestinationOwner, given: NewDestination): Promise<ShownDestination> {
+  const { person, app_url } = creator;
+  const resolvedAddress = await resolveAddress(creator, given);
+  // The role in the access token may be an hour old.
+  await assertDestinationPermission(person, { kind: given.kind, address: resolvedAddress.address });
+  const name = normalizeName(given.name ?? resolvedAddress.name);
+  const stored = await createDestinationRecord(person, { kind: given.kind, app_url, ...resolvedAddress, name });
+  if (stored.kind === 'webhook') return { ...toDestinationResponse(stored), secret: deriveSigningSecret(stored) };
+  if (stored.verified_at !== null) return { ...toDestinationResponse(stored), secret: null };
+  try {
+    await consumeVerificationAttemptLimit(person);
+    await sendVerificationCode(stored);
+  } catch (problem) {
+    // The destination stays if the mail server fails: verifying it sends another code.
+    if (!(problem instanceof Problem) || problem.code !== 'mail_unavailable') {
+      await deleteDestinationRecord(person, stored.id);
+      throw problem;
+    }
+  }
+  return { ...toDestinationResponse(await getDestination(person, stored.id)), secret: null };
+}
+
+const assertRole = (role: Role, roles: readonly Role[]) => {
+  if (roles.includes(role)) return;
+  throw new Problem('forbidden', 'role_required', `This needs the role ${roles.join(' or ')}; you have ${role}.`);
+};
+
+async function resolveAddress(
+  creator: NewDestinationOwner,
+  { kind, address }: NewDestination,
+): Promise<VerifiedAddress> {
+  if (kind === 'email') return resolveMailbox(creator, address);
+  assertRole(creator.role, ROLES_BY_DESTINATION_KIND[kind]);
+  if (address === undefined) throw invalidParameter({ in: 'body', parameter: 'address', detail: 'is needed' });
+  const verified_at = formatInstant(new Date());
+  if (kind === 'channel') return { address, name: await getChannelName(address), verified_at };
+  const url = parseUrl(kind, address);
+  // Codes and signatures need the deployment's secret.
+  deriveSigningSecret({ id: '', generation: 1 });
+  return { address: url, name: DEFAULT_NAMES[kind] ?? redactWebhookAddress(url), verified_at: null };
+}
+
+const DEFAULT_NAMES: Partial<Record<NewDestination['kind'], string>> = {
+  chat_webhook: 'A channel of the chat',
+  teams: 'Microsoft Teams',
+};
+
+function parseUrl(kind: NewDestination['kind'], text: string): string {
+  if (kind === 'teams') return parseTeamsAddress(text);
+  const url = parseWebhookAddress(text);
+  if (kind === 'webhook' || chatPlatform.isWebhook(url)) return url;
+  const detail = 'must be the address of an incoming webhook of the chat: https://hooks.slack.com/services/…';
+  throw invalidParameter({ in: 'body', parameter: 'address', detail });
+}
+
+async function resolveMailbox(
+  { role, ownEmail }: NewDestinationOwner,
+  given: string | undefined,
+): Promise<VerifiedAddress> {
+  assertMailConfigured();
+  const requestedAddress = given === undefined ? null : parseEmailAddress(given);
+  const own = await ownEmail();
+  if (own !== null && (requestedAddress === null || isSameMailbox(requestedAddress, own))) {
+    const address = parseEmailAddress(own);
+    return { address, name: address, verified_at: formatInstant(new Date()) };
+  }
+  if (requestedAddress === null) {
+    const detail = 'The sign-in service gives no verified address of yours just now. Try again, or give an address.';
+    throw new Problem('conflict', 'no_verified_email', detail);
+  }
+  assertRole(role, ROLES_BY_DESTINATION_KIND.email);
+  return { address: requestedAddress, name: requestedAddress, verified_at: null };
+}

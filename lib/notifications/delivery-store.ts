@@ -1,0 +1,230 @@
+import {
+  DELIVERIES_DUE_PARTITION,
+  deliveryKey,
+  dueDeliveryKey,
+  type ItemKey,
+} from '../platform/dynamodb/key-schema.ts';
+import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import { deleteItem, type TransactionWrite, updateItem, writeTransaction } from '../platform/dynamodb/write.ts';
+import { buildDeliveryItem, parseDeliveryItem, type StoredDelivery } from './delivery.ts';
+
+/** Longer than an attempt and its closing write take. */
+const LEASE_MS = 90_000;
+/** Condition: no run has the lease. */
+const IS_UNLEASED = 'attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)';
+
+/** A row of the queue of due deliveries, with the owner, id and destination of the delivery. */
+export interface DueDelivery {
+  key: ItemKey;
+  person: string;
+  id: string;
+  destination_id: string;
+}
+
+const getDueKey = (sortKey: string): ItemKey => ({ pk: DELIVERIES_DUE_PARTITION, sk: sortKey });
+
+function buildDueWrite(
+  { person, delivery: { id, destination_id } }: StoredDelivery,
+  sortKey: string,
+): TransactionWrite {
+  return { Put: { Item: { ...getDueKey(sortKey), person, id, destination_id } } };
+}
+
+/**
+ * Returns the writes that store a new delivery and its row in the queue of due deliveries.
+ * They are rejected if the delivery exists already, in any state.
+ */
+export const buildDeliveryWrites = (delivery: StoredDelivery): TransactionWrite[] => [
+  { Put: { Item: buildDeliveryItem(delivery), ConditionExpression: 'attribute_not_exists(pk)' } },
+  ...(delivery.due ? [buildDueWrite(delivery, delivery.due)] : []),
+];
+
+/**
+ * Returns the write that replaces a planned digest with one that covers more updates.
+ * It is rejected once a run has leased the digest, or if its due time changed.
+ */
+export const buildDigestUpdateWrites = (digest: StoredDelivery): TransactionWrite[] => [
+  {
+    Put: {
+      Item: buildDeliveryItem(digest),
+      ConditionExpression: 'due = :due AND attribute_not_exists(leased_until)',
+      ExpressionAttributeValues: { ':due': digest.due },
+    },
+  },
+];
+
+/** Stores a new delivery and queues it. Returns false if a delivery with this id exists already. */
+export const createDeliveryRecord = async (delivery: StoredDelivery): Promise<boolean> =>
+  (await writeTransaction(buildDeliveryWrites(delivery))) === null;
+
+/**
+ * Returns rows of the queue of deliveries that are due at `now`, longest due first, at most `limit`.
+ * `after` is the sort key of the last row of the previous page, null for the first page.
+ */
+export async function listDueDeliveries(now: string, after: string | null, limit: number): Promise<DueDelivery[]> {
+  const from = after === null ? '0' : `${after}!`;
+  const items = await queryItems({
+    partition: DELIVERIES_DUE_PARTITION,
+    from,
+    to: dueDeliveryKey(now, '~').sk,
+    limit,
+    consistent: true,
+  });
+  return items.map((item) => {
+    const { pk, sk, person, id, destination_id } = item as unknown as ItemKey & DueDelivery;
+    return { key: { pk, sk }, person, id, destination_id };
+  });
+}
+
+/**
+ * Deletes an outdated row of the queue of due deliveries.
+ * Its delivery was deleted, or now has a row with another due time.
+ */
+export const deleteDueDeliveryRow = (key: ItemKey) => deleteItem(key);
+
+/** Returns a person's delivery by its id, read consistently; null if it does not exist. */
+export async function findDelivery(person: string, id: string): Promise<StoredDelivery | null> {
+  const item = await getItem(deliveryKey(person, id), { consistent: true });
+  return item && parseDeliveryItem(person, item);
+}
+
+/** The id of an attempt, and whether it posts to a chat and so must not be repeated. */
+interface NewAttempt {
+  attempt: string;
+  isPosting: boolean;
+}
+
+/**
+ * Acquires the lease of a due delivery for the attempt with this id. Returns false if another run has it.
+ * With `isPosting` the lease does not expire, and is only released when the attempt is closed. Repeating the write of
+ * the same attempt succeeds.
+ */
+export function acquireDeliveryLease(
+  delivery: StoredDelivery,
+  { attempt, isPosting }: NewAttempt,
+  now: Date,
+): Promise<boolean> {
+  return updateItem({
+    Key: deliveryKey(delivery.person, delivery.delivery.id),
+    UpdateExpression: `SET attempt = :attempt, leased_until = :until${isPosting ? ', posting = :attempt' : ''}`,
+    ConditionExpression: `due = :due AND (attempt = :attempt OR (${IS_UNLEASED}))`,
+    ExpressionAttributeValues: {
+      ':attempt': attempt,
+      ':until': now.getTime() + LEASE_MS,
+      ':due': delivery.due,
+      ':now': now.getTime(),
+    },
+  });
+}
+
+/** A change of a delivery: the state as it was read, and the state to store. */
+export interface DeliveryChange {
+  before: StoredDelivery;
+  after: StoredDelivery;
+}
+
+/** A change of a delivery with the condition that guards the write. */
+interface DeliveryUpdate extends DeliveryChange {
+  guard: {
+    ConditionExpression: string;
+    ExpressionAttributeNames?: Record<string, string>;
+    ExpressionAttributeValues: Record<string, unknown>;
+  };
+}
+
+/** Returns the writes of a change, including the delivery's row in the queue. */
+function buildUpdateWrites({ before, after, guard }: DeliveryUpdate): TransactionWrite[] {
+  const { delivery, round, due } = after;
+  const isMoved = before.due !== due;
+  return [
+    {
+      Update: {
+        Key: deliveryKey(after.person, delivery.id),
+        UpdateExpression:
+          `SET body = :body, #round = :round${due ? ', due = :next' : ''} REMOVE attempt, leased_until, ` +
+          `posting${due ? '' : ', due'}`,
+        ConditionExpression: guard.ConditionExpression,
+        ExpressionAttributeNames: { '#round': 'round', ...guard.ExpressionAttributeNames },
+        ExpressionAttributeValues: {
+          ':body': delivery,
+          ':round': round,
+          ...(due ? { ':next': due } : {}),
+          ...guard.ExpressionAttributeValues,
+        },
+      },
+    },
+    ...(isMoved && before.due ? [{ Delete: { Key: getDueKey(before.due) } }] : []),
+    ...(isMoved && due ? [buildDueWrite(after, due)] : []),
+  ];
+}
+
+/** Writes a change and `extraWrites`, all or nothing. Returns false if a condition fails. */
+async function writeUpdate(update: DeliveryUpdate, extraWrites: TransactionWrite[]): Promise<boolean> {
+  const rejection = await writeTransaction([...buildUpdateWrites(update), ...extraWrites]);
+  return rejection === null || rejection.mayBeApplied;
+}
+
+/**
+ * Stores the result of an attempt and releases its lease, in one transaction with `extraWrites`.
+ * Returns false, and writes nothing, if another run has acquired the lease since then.
+ */
+export const closeDeliveryAttempt = (
+  change: DeliveryChange,
+  attempt: string,
+  extraWrites: TransactionWrite[] = [],
+): Promise<boolean> => {
+  const guard = { ConditionExpression: 'attempt = :attempt', ExpressionAttributeValues: { ':attempt': attempt } };
+  return writeUpdate({ ...change, guard }, extraWrites);
+};
+
+/**
+ * Records in a delivery when the chat message that it posted was last corrected.
+ * Returns false if the delivery does not exist any more, or is being sent.
+ */
+export const recordMessageCorrection = ({ person, delivery: { id } }: StoredDelivery, at: string): Promise<boolean> =>
+  updateItem({
+    Key: deliveryKey(person, id),
+    UpdateExpression: 'SET body.corrected_at = :at',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(posting)',
+    ExpressionAttributeValues: { ':at': at },
+  });
+
+/**
+ * Replaces a delivery that no run is sending, together with `extraWrites`.
+ * Returns false, and writes nothing, if a run leased the delivery, if it changed since it was read, or if one of
+ * `extraWrites` is rejected.
+ */
+export const updateUnleasedDelivery = (
+  change: DeliveryChange,
+  now: Date,
+  extraWrites: TransactionWrite[] = [],
+): Promise<boolean> => writeUpdate(toUnleasedUpdate(change, now), extraWrites);
+
+/**
+ * Returns the writes that replace a delivery that no run is sending, for a larger transaction.
+ * They are rejected if a run has leased the delivery, or if it changed since it was read.
+ */
+export const buildDeliveryWritesIfUnleased = (change: DeliveryChange, now: Date): TransactionWrite[] =>
+  buildUpdateWrites(toUnleasedUpdate(change, now));
+
+function toUnleasedUpdate({ before, after }: DeliveryChange, now: Date): DeliveryUpdate {
+  const { state, replays } = before.delivery;
+  const dueCondition = before.due ? 'due = :was' : 'attribute_not_exists(due)';
+  return {
+    before,
+    after,
+    guard: {
+      // It may have been sent since, and be unleased and unqueued again.
+      ConditionExpression:
+        `attribute_exists(pk) AND ${IS_UNLEASED} AND ${dueCondition} AND body.#state = :state AND body.replays = ` +
+        ':replays',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':now': now.getTime(),
+        ':state': state,
+        ':replays': replays,
+        ...(before.due ? { ':was': before.due } : {}),
+      },
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { SearchLanguage } from '../words/search-languages.ts';
+import { findSynonyms, getLongestSynonymLength, listSynonymConceptNames } from '../words/synonyms.ts';
+import type { ParsedSearchText } from './parse-search.ts';
+import {
+  type AnalyzedWord,
+  analyzeQueryWords,
+  type LanguageStems,
+  listStemsByLanguage,
+  type QueryTerm,
+  shouldLookUpWord,
+} from './query-words.ts';
+import { findUnquotedPhrases, type UnquotedPhrase } from './unquoted-phrases.ts';
+
+/** A search term as written, and its synonyms. */
+interface SynonymExpansion {
+  term: string;
+  forms: string[];
+}
+
+/** A search as it is looked up in the index: terms, phrases and exclusions as stems and concepts. */
+export interface SearchQuery {
+  /** Every one must be in a matching entry. The words of phrases are included. */
+  terms: QueryTerm[];
+  /** For each phrase its alternatives by language: stems that must be adjacent in this order. */
+  phrases: string[][][];
+  /** The same for excluded words and phrases. */
+  excludedPhrases: string[][][];
+  /** The words of the search that also match by synonyms, for the response. */
+  synonymExpansions: SynonymExpansion[];
+}
+
+/**
+ * Returns the words to look up with their concepts, and the synonyms that were added.
+ * The longest forms of concepts come first.
+ */
+function expandSynonyms(slots: AnalyzedWord[]): {
+  looked: { term: QueryTerm; at: number }[];
+  expanded: SynonymExpansion[];
+} {
+  const words = slots.map(({ word }) => word ?? '');
+  const looked = [] as { term: QueryTerm; at: number }[];
+  const expanded = [] as SynonymExpansion[];
+  for (let start = 0; start < slots.length; ) {
+    const length = getLongestSynonymLength(words, start);
+    const form = words.slice(start, start + length);
+    const concepts = listSynonymConceptNames(form);
+    const own = slots
+      .slice(start, start + Math.max(1, length))
+      .map(({ term }, i) => ({ term: { ...term, concepts }, at: start + i }))
+      .filter(({ at }) => shouldLookUpWord(slots, at, length > 1));
+    looked.push(...own);
+    if (length > 0 && own.length > 0) {
+      const term = slots.slice(start, start + length).map(({ written }) => written);
+      expanded.push({ term: term.join(' '), forms: findSynonyms(form).map(({ text }) => text) });
+    }
+    start += Math.max(1, length);
+  }
+  return { looked, expanded };
+}
+
+/**
+ * Analyzes the words of a search, and finds words that must be adjacent like phrases. Names may match by synonyms.
+ */
+function analyzeWords(words: string[], languages: readonly SearchLanguage[]) {
+  const parts = words.map((text) => ({ text, slots: analyzeQueryWords(text, languages) }));
+  const { looked, expanded } = expandSynonyms(parts.flatMap(({ slots }) => slots));
+  const named = new Set(looked.flatMap(({ term, at }) => (term.concepts.length > 0 ? [at] : [])));
+  const isIn =
+    ({ from, to }: UnquotedPhrase) =>
+    (at: number) =>
+      at >= from && at < to;
+  const compounds = findUnquotedPhrases(parts).filter((one) => ![...named].some(isIn(one)));
+  return {
+    terms: looked.map(({ term, at }) => ({ ...term, isInPhrase: compounds.some((one) => isIn(one)(at)) })),
+    phrases: compounds.map(({ text }) => text),
+    expanded,
+  };
+}
+
+const listReadings = (all: LanguageStems[]) => [...new Map(all.map(({ stems }) => [stems.join(' '), stems])).values()];
+/** Merges equal terms; a separate word takes precedence over one in a phrase. */
+function mergeTerms(terms: QueryTerm[]): QueryTerm[] {
+  const seen = new Map<string, QueryTerm>();
+  for (const term of terms) {
+    const key = [...term.stems, ...term.concepts].join('#');
+    if (seen.get(key)?.isInPhrase !== false) seen.set(key, term);
+  }
+  return [...seen.values()];
+}
+
+/**
+ * Returns the searchable words of a phrase.
+ * These are stop words in no language, because each may be that of the text.
+ */
+function getPhraseTerms(text: string, languages: readonly SearchLanguage[]): QueryTerm[] {
+  const slots = text.split(/\s+/).flatMap((word) => analyzeQueryWords(word, languages));
+  const searched = slots.filter(({ stopWordLanguages }, i) =>
+    slots.length > 1 ? stopWordLanguages.length === 0 : shouldLookUpWord(slots, i),
+  );
+  return searched.map(({ term }) => ({ ...term, isInPhrase: slots.length > 1 }));
+}
+
+/**
+ * Analyzes a search text in the languages of the searched texts. Returns null if no word is searchable, for example if
+ * all are stop words. Unquoted words also match by synonyms.
+ */
+export function buildSearchQuery(search: ParsedSearchText, languages: readonly SearchLanguage[]): SearchQuery | null {
+  const words = analyzeWords(search.words, languages);
+  const terms = [...words.terms, ...search.phrases.flatMap((text) => getPhraseTerms(text, languages))];
+  if (terms.length === 0) return null;
+  const phrases = [...words.phrases, ...search.phrases].map((text) =>
+    listReadings(listStemsByLanguage(text, languages)),
+  );
+  const excluded = search.excluded
+    .map((text) => listStemsByLanguage(text, languages))
+    .filter((read) => read.length > 0 && !read.every(({ areStopWords }) => areStopWords.every(Boolean)));
+  return {
+    terms: mergeTerms(terms),
+    phrases: phrases.filter((read) => read.some((stems) => stems.length > 1)),
+    excludedPhrases: excluded.map(listReadings),
+    synonymExpansions: words.expanded,
+  };
+}
