@@ -1,7 +1,7 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { addMetrics } from '../platform/log/metrics.ts';
 import { unprefixedConsole } from '../platform/log/output.ts';
-import { type AuthorizedCaller, buildAllowPolicy } from './authorizer-policy.ts';
+import type { Role } from '../values/role.ts';
 
 type AuthorizerCheck = (event: APIGatewayRequestAuthorizerEvent) => Promise<AuthorizedCaller | null>;
 
@@ -26,4 +26,40 @@ function logAuthorizerError(name: string, { requestContext }: APIGatewayRequestA
   const failure = { error: kind, code, note, authorizer_errors: 1 };
   const line = { level: 'ERROR', request_id: requestContext?.requestId, authorizer: name, ...failure };
   unprefixedConsole.log(JSON.stringify(addMetrics(line, [{ names: ['authorizer_errors'] }])));
+}
+
+/**
+ * A caller whom an authorizer admits, with restrictions that the route enforces.
+ * - `retryAfter`: seconds until the next request is allowed; set if the caller exceeded a rate limit.
+ * - `isOverWrites`: true if the caller exceeded the limit of writes, not the limit of all requests.
+ * - `secondFactor`: why an admin gets no admin rights; absent otherwise.
+ */
+interface AuthorizedCaller {
+  id: string;
+  role: Role;
+  retryAfter?: number;
+  isOverWrites?: boolean;
+  secondFactor?: 'missing' | 'unknown';
+}
+
+/**
+ * Returns the authorizer's response that allows one method of API Gateway.
+ * Its context passes the caller's id, role and restrictions to the route.
+ */
+function buildAllowPolicy(methodArn: string, caller: AuthorizedCaller): APIGatewayAuthorizerResult {
+  const { id, role, retryAfter, isOverWrites, secondFactor } = caller;
+  return {
+    principalId: id,
+    policyDocument: {
+      Version: '2012-10-17',
+      Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: methodArn }],
+    },
+    // API Gateway passes context values as text.
+    context: {
+      role,
+      ...(retryAfter ? { retry_after: String(retryAfter) } : {}),
+      ...(isOverWrites ? { over: 'writes' } : {}),
+      ...(secondFactor ? { second_factor: secondFactor } : {}),
+    },
+  };
 }

@@ -1,8 +1,8 @@
-import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
+import { type KeyRange, type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import type { ListPosition, PageRequest } from '../values/page.ts';
 import { invalidCursor } from '../values/problem.ts';
 import type { InstantRange } from '../values/time.ts';
-import { createPostingLists, isAttributeList, toPageKeyRange } from './create-posting-lists.ts';
+import { compareBySelectivity, createPostingLists, isAttributeList, toPageKeyRange } from './create-posting-lists.ts';
 import { countFacets, type FacetName } from './facets.ts';
 import {
   createSearchBudget,
@@ -11,11 +11,10 @@ import {
   MIN_READ_UNITS_PER_ENTRY,
 } from './index/index-snapshot.ts';
 import type { Posting } from './index/postings.ts';
+import type { TermPosition } from './index/term-positions.ts';
 import { createPostingJudge, mayNeedDocumentTexts } from './judge-postings.ts';
-import type { PostingList } from './posting-list.ts';
+import { countNextReadRequests, getRowDensityPerMs, type PostingList, readNextPostings } from './posting-list.ts';
 import type { PostingVerdict } from './posting-verdict.ts';
-import { readPostingListsForRanking } from './read-to-depth.ts';
-import { computeRelevanceRank, isRankedBefore, type RelevanceRank } from './relevance-rank.ts';
 import type { SearchPage } from './search-postings.ts';
 import type { SearchPlan } from './verify-candidates.ts';
 
@@ -42,7 +41,7 @@ interface RankingScope {
   is_all: boolean;
 }
 /** A page of matches by relevance, with the number of matches that were ranked. */
-export type RelevancePage<T> = SearchPage<T> & { ranked: RankingScope };
+type RelevancePage<T> = SearchPage<T> & { ranked: RankingScope };
 
 /** The matches to rank: at most 500, newest first. */
 interface RankingCandidates {
@@ -183,4 +182,113 @@ function parseRankPosition({ after }: ListPosition): { isAll: boolean; rank: Rel
   const [, which, score, sortKey = '', to = '', from = ''] = RANK_POSITION.exec(after) ?? [];
   if (!from) throw invalidCursor();
   return { isAll: which === 'all', rank: { score: Number(score), sortKey }, span: { from, to } };
+}
+
+/**
+ * The rank of a match by relevance. A lower score is more relevant; of equal scores, the newer match precedes.
+ * `sortKey` begins with the publication date of the match.
+ */
+interface RelevanceRank {
+  score: number;
+  sortKey: string;
+}
+
+/** Returns true if the first rank is more relevant than the second; ties go to the newer match. */
+const isRankedBefore = (a: RelevanceRank, b: RelevanceRank) =>
+  a.score === b.score ? a.sortKey > b.sortKey : a.score < b.score;
+
+const OTHER_FIELD_SCORE = 2;
+const DOCUMENT_SCORE = 3;
+const FIELD_SCORES: Record<string, number> = { T: 0, O: 1, X: DOCUMENT_SCORE };
+/** Words with a larger distance, or in different fields, count as apart. */
+const MAX_DISTANCE = 50;
+/** Fields outweigh any distance. */
+const FIELD_WEIGHT = 100_000;
+
+/**
+ * Returns the rank of a match by the positions of the search terms in its postings. A term in the title counts most,
+ * then one in the one-line summary, in other fields, and in the document. If two matches are equal in this, the one
+ * whose words are closer together ranks first.
+ */
+function computeRelevanceRank({ sortKey }: Posting, terms: PostingList[]): RelevanceRank {
+  const positionsByTerm = terms.map(({ bySortKey }) => bySortKey.get(sortKey)?.positions ?? []);
+  const fields = positionsByTerm.map((all) =>
+    Math.min(...all.map(({ field }) => FIELD_SCORES[field] ?? OTHER_FIELD_SCORE), DOCUMENT_SCORE),
+  );
+  const distances = positionsByTerm.slice(1).map((next, i) => getDistance(positionsByTerm[i] ?? [], next));
+  return { score: sum(fields) * FIELD_WEIGHT + sum(distances), sortKey };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+
+/** Returns the smallest distance of two words. */
+const getDistance = (some: TermPosition[], others: TermPosition[]) =>
+  Math.min(
+    MAX_DISTANCE,
+    ...some.flatMap((one) =>
+      others.filter(({ field }) => field === one.field).map((other) => Math.abs(one.wordIndex - other.wordIndex)),
+    ),
+  );
+
+/** Rows of the first read per list, and per read unit. */
+const FIRST_ROWS = 250;
+const LIST_ROWS_PER_UNIT = 80;
+
+interface ReadToDepthOptions {
+  /** The range of sort keys. */
+  range: KeyRange;
+  /** The most rows of the most selective list. */
+  maxRows: number;
+}
+
+/**
+ * Reads several posting lists down to the same sort key, as far as the budget allows, for ranking. At most `maxRows`
+ * rows of the most selective list, `drivingList`, are read. All lists are complete from the newest key down to `floor`.
+ * `floor` is '' if all postings of the driving list were read and can be judged.
+ */
+async function readPostingListsForRanking(
+  lists: PostingList[],
+  { range, maxRows }: ReadToDepthOptions,
+  budget: ReadBudget,
+): Promise<{ drivingList: PostingList; floor: string }> {
+  const parts = lists.reduce((sum, list) => sum + list.partitions.length, 0);
+  const affordable = Math.floor((budget.units * LIST_ROWS_PER_UNIT) / parts);
+  const first = Math.max(1, Math.min(lists.length === 1 ? maxRows : FIRST_ROWS, affordable));
+  await Promise.all(lists.map((list) => readNextPostings(list, { range, rows: first }, budget)));
+  const drivingList = [...lists].sort(compareBySelectivity)[0] as PostingList;
+  await readListFurther(drivingList, { range, requiredRows: maxRows - drivingList.postings.length }, budget);
+  const goal =
+    drivingList.readDownToKey === '' ? (drivingList.postings.at(-1)?.sortKey ?? '~') : drivingList.readDownToKey;
+  for (const list of lists) {
+    if (list !== drivingList && list.readDownToKey > goal)
+      await readListFurther(list, { range, requiredRows: estimateRowsTo(goal, list) }, budget);
+  }
+  const floors = lists
+    .filter((list) => list !== drivingList && list.readDownToKey > goal)
+    .map(({ readDownToKey }) => readDownToKey);
+  return { drivingList, floor: floors.sort().at(-1) ?? drivingList.readDownToKey };
+}
+
+interface ReadFurtherOptions {
+  /** The range of sort keys. */
+  range: KeyRange;
+  /** The rows that are needed. */
+  requiredRows: number;
+}
+
+async function readListFurther(
+  list: PostingList,
+  { range, requiredRows }: ReadFurtherOptions,
+  budget: ReadBudget,
+): Promise<void> {
+  const requests = countNextReadRequests(list);
+  const rows = Math.min(requiredRows, Math.floor((budget.units * LIST_ROWS_PER_UNIT) / Math.max(1, requests)));
+  if (list.readDownToKey !== '' && rows > 0 && budget.requests >= requests)
+    await readNextPostings(list, { range, rows }, budget);
+}
+
+/** Estimates the rows of a list down to a sort key by its density so far, plus a tenth. */
+function estimateRowsTo(goal: string, list: PostingList): number {
+  const parseTime = (at: string) => Date.parse(at.split('#')[0] ?? '');
+  return Math.ceil(1.1 * getRowDensityPerMs(list) * Math.max(0, parseTime(list.readDownToKey) - parseTime(goal))) + 10;
 }

@@ -2,7 +2,8 @@ import type { Button, ContextBlock, HeaderBlock, KnownBlock, MrkdwnElement, Sect
 import type { Entry } from '../../entries/entry.ts';
 import { formatDate } from '../../extraction/key-dates/format-date.ts';
 import type { KeyDate } from '../../extraction/key-dates/key-date.ts';
-import { formatKeyDateLines } from './key-date-lines.ts';
+import { KEY_DATE_LABELS } from '../../extraction/key-dates/key-date-labels.ts';
+import { getLastDayOfPeriod } from '../../extraction/key-dates/last-day.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 import { truncateUrl } from './truncate-url.ts';
 
@@ -206,3 +207,24 @@ export const formatUtcDay = (instant: string): string => formatDate(instant.slic
 
 const formatDueDates = ({ key_dates, published_date }: SharedEntry) =>
   formatKeyDateLines(key_dates ?? [], published_date);
+
+/* Key dates in a message, below the publication date. They contain no text of the entry. */
+
+/** Key dates per message; the app shows the others. */
+const MAX_KEY_DATES = 3;
+
+/**
+ * Formats the first three key dates of an entry as lines of mrkdwn, earliest first.
+ * Key dates before the day of publication are omitted. Example: `*Comments end*: 15 January 2027 (moved from 15
+ * December 2026)`.
+ */
+function formatKeyDateLines(dates: KeyDate[], published: string): string[] {
+  const upcomingDates = dates
+    .map((one) => ({ ...one, last: getLastDayOfPeriod(one.date) }))
+    .filter(({ last }) => last >= published.slice(0, 10))
+    .sort((a, b) => (a.last < b.last ? -1 : 1));
+  return upcomingDates.slice(0, MAX_KEY_DATES).map(({ kind, date, moved_from }) => {
+    const moved = moved_from ? ` (moved from ${formatDate(moved_from)})` : '';
+    return `*${KEY_DATE_LABELS[kind]}*: ${formatDate(date)}${moved}`;
+  });
+}

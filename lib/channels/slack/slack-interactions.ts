@@ -1,13 +1,13 @@
+import * as z from 'zod/mini';
 import { Problem } from '../../values/problem.ts';
-import type { ChatInteractionHandler } from '../chat/chat-interaction.ts';
-import { chatSigningSecret } from '../chat/settings.ts';
+import { ALERT_BUTTON_ACTIONS, type ChatInteraction, type ChatInteractionHandler } from '../chat/chat-interaction.ts';
+import { chatBotToken, chatSigningSecret } from '../chat/settings.ts';
+import { slackApiUrl } from './api-url.ts';
 import { NO_PREVIEW_OR_MENTION_OPTIONS } from './entry-message.ts';
-import { parseInteractionPayload } from './interaction-payload.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 import { isSignedBySlack } from './signature.ts';
 import { requestSlack } from './slack-http.ts';
 import { createChatTimeoutProblem } from './slack-problems.ts';
-import { getUserEmail } from './slack-user.ts';
 
 const MAX_REPLY_LENGTH = 2_900;
 /** A shorter time is not enough to connect. */
@@ -44,3 +44,133 @@ export const slackInteractionHandler: ChatInteractionHandler = {
     if (status >= 400) throw createChatTimeoutProblem();
   },
 };
+
+/*
+ * The platform posts interactions as a form with one field, `payload`, that holds JSON
+ * (https://docs.slack.dev/reference/interaction-payloads/block_actions-payload). All values are untrusted.
+ */
+
+const SLACK_ID = z.string().check(z.regex(/^[A-Z0-9]{1,40}$/));
+const SLACK_TIMESTAMP = z.string().check(z.regex(/^\d{1,12}(\.\d{1,9})?$/));
+const MAX_VALUE_LENGTH = 2_000;
+
+const InteractionPayload = z.object({
+  type: z.literal('block_actions'),
+  user: z.object({ id: SLACK_ID }),
+  team: z.object({ id: SLACK_ID }),
+  response_url: z.string(),
+  message: z.optional(z.object({ ts: SLACK_TIMESTAMP, thread_ts: z.optional(SLACK_TIMESTAMP) })),
+  actions: z
+    .array(z.object({ action_id: z.string(), action_ts: SLACK_TIMESTAMP, value: z.optional(z.string()) }))
+    .check(z.minLength(1)),
+});
+
+/**
+ * Parses the form that Slack posts for a button click; its signature must be verified first.
+ * Returns null for a click on a link and for payloads of other kinds. Also returns null if the address for replies does
+ * not belong to Slack.
+ *
+ * @throws Problem 400 invalid_body if the body is not a form with one field `payload` of JSON
+ */
+function parseInteractionPayload(body: Buffer): ChatInteraction | null {
+  const { success, data } = z.safeParse(InteractionPayload, parseForm(body));
+  const [element] = data?.actions ?? [];
+  const action = ALERT_BUTTON_ACTIONS.find((one) => one === element?.action_id);
+  const url = parseResponseUrl(data?.response_url ?? '');
+  const value = element?.value ?? '';
+  if (!success || !element || !action || !url || value.length > MAX_VALUE_LENGTH) return null;
+  const { user, team, message } = data;
+  return {
+    action,
+    value,
+    occurredAt: Number(element.action_ts) * 1_000,
+    actor: { user: user.id, team: team.id },
+    replyTo: { url, message: message?.thread_ts ?? message?.ts ?? null },
+  };
+}
+
+function parseForm(body: Buffer): unknown {
+  const [payload, ...others] = new URLSearchParams(body.toString('utf8')).getAll('payload');
+  try {
+    if (payload !== undefined && others.length === 0) return JSON.parse(payload);
+  } catch {}
+  throw new Problem('bad_request', 'invalid_body', 'The body must be a form with one field payload that holds JSON.');
+}
+
+const RESPONSE_HOSTS = /^hooks\.slack(-gov)?\.com$/;
+
+/** Returns the response address if it belongs to the platform or a local emulator, else null. */
+function parseResponseUrl(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || url.username || url.password) return null;
+  const isOfPlatform = url.protocol === 'https:' && RESPONSE_HOSTS.test(url.host);
+  const isOfEmulator = url.protocol === 'http:' && url.origin === slackApiUrl.origin;
+  return isOfPlatform || isOfEmulator ? url : null;
+}
+
+/*
+ * users.info (https://docs.slack.dev/reference/methods/users.info). The e-mail address requires the scope
+ * users:read.email. The address of a person of another Slack workspace, in a shared channel, proves nothing here.
+ */
+
+const TIMEOUT_MS = 2_000;
+const MISSING_SCOPE_DETAIL =
+  'The bot may not see your e-mail address, by which people are known here. The person who set it up adds the scopes ' +
+  'users:read and users:read.email, and reinstalls the app.';
+
+const optionalFlag = z.optional(z.boolean());
+const SlackUser = z.object({
+  id: z.string(),
+  team_id: z.optional(z.string()),
+  enterprise_user: z.optional(z.object({ teams: z.optional(z.array(z.string())) })),
+  deleted: optionalFlag,
+  is_bot: optionalFlag,
+  is_stranger: optionalFlag,
+  is_email_confirmed: optionalFlag,
+  profile: z.object({ email: z.optional(z.string()) }),
+});
+const UserResponse = z.object({ ok: z.boolean(), error: z.optional(z.string()), user: z.optional(z.unknown()) });
+
+interface GetUserEmailOptions {
+  user: string;
+  team: string;
+}
+
+/**
+ * Returns the confirmed e-mail address of a member of a Slack workspace, within `timeoutMs`.
+ * Null for bots, deleted or external users, and unconfirmed addresses. One call.
+ *
+ * @throws Problem 502 missing_scope if the bot may not read addresses
+ * @throws Problem 504 chat_no_answer, 429, 503 if the platform does not respond or limits the rate
+ */
+async function getUserEmail({ user, team }: GetUserEmailOptions, timeoutMs: number): Promise<string | null> {
+  const { ok, error = '', user: profileData } = await requestUserInfo(user, Math.min(timeoutMs, TIMEOUT_MS));
+  if (error === 'missing_scope') throw missingEmailScope();
+  const { success, data } = z.safeParse(SlackUser, profileData);
+  if (!ok) throw createChatTimeoutProblem();
+  if (!success || data.id !== user || !isTeamMember(team, data)) return null;
+  const { profile, is_email_confirmed: isConfirmed, deleted, is_bot, is_stranger } = data;
+  if (profile.email === undefined) throw missingEmailScope();
+  return isConfirmed && !deleted && !is_bot && !is_stranger ? profile.email : null;
+}
+
+const missingEmailScope = () => new Problem('bad_gateway', 'missing_scope', MISSING_SCOPE_DETAIL);
+
+const isTeamMember = (team: string, { team_id, enterprise_user }: z.infer<typeof SlackUser>) =>
+  team_id === team || (enterprise_user?.teams ?? []).includes(team);
+
+async function requestUserInfo(user: string, ms: number): Promise<z.infer<typeof UserResponse>> {
+  const headers = { authorization: `Bearer ${chatBotToken}`, 'content-type': 'application/x-www-form-urlencoded' };
+  const call = { headers, body: new URLSearchParams({ user }).toString() };
+  const { text } = await requestSlack(new URL('users.info', slackApiUrl), call, ms).catch(throwWithoutUnknownOutcome);
+  try {
+    return z.parse(UserResponse, JSON.parse(text));
+  } catch {
+    throw createChatTimeoutProblem();
+  }
+}
+
+/** Replaces an unknown outcome: a read request changes nothing. */
+function throwWithoutUnknownOutcome(error: Problem): never {
+  throw error.code === 'outcome_unknown' ? createChatTimeoutProblem() : error;
+}

@@ -1,9 +1,10 @@
 import type { DateMatch } from '../dates/find-dates.ts';
 import { isKeyDateForReader } from './actual-key-date.ts';
 import { findCueCandidatesAfter, findCueCandidatesBefore, type NearbyCueMatch } from './cue-candidates.ts';
+import { findDateLinkWords } from './date-link.ts';
 import type { DatedSentence, DateWithLinkWords } from './dated-sentence.ts';
 import type { KeyDateKind } from './key-date.ts';
-import { findLinkedDate } from './linked-date.ts';
+import { isDayOfRevocation, isRevokedByTextAfter, isRevokedByTextBefore } from './negation.ts';
 import type { TextSpan } from './split-sentences.ts';
 import type { DateLinkWordKind } from './vocabularies/vocabulary.ts';
 
@@ -77,4 +78,96 @@ function inheritClause(
   const gap = text.slice(last.date.end, place.start);
   if (gap.length > MAX_INHERITED_DISTANCE || !COORDINATOR.test(gap) || vocabulary.begins.test(gap)) return null;
   return { kind: last.kind, date: place.date, start: last.start, end: place.date.end };
+}
+
+type UnlinkedPosition = Omit<DateWithLinkWords, 'link'>;
+
+const MOVED_TO = /\s(?:to|until|auf\sden|bis(?:\szum)?|au|al)\s$/iu;
+/** The maximum length of a bound before a date. */
+const MAX_BOUND_LENGTH = 80;
+
+/** The maximum distance of words that describe a plan. */
+const MAX_PLAN_DISTANCE = 80;
+/** Returns whether a date is a former plan: "which was to take effect on 1 July". */
+function isFormerPlan(
+  { text, start, vocabulary }: DatedSentence,
+  { date, ...place }: UnlinkedPosition,
+  last?: TextSpan,
+): boolean {
+  const before = text.slice(Math.max(start, last?.end ?? start, place.start - MAX_PLAN_DISTANCE), place.start);
+  const clause = before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(';')) + 1);
+  return vocabulary.planned.test(clause + text.slice(place.start, date.start));
+}
+
+/**
+ * Returns the date at `dateIndex` of a sentence with the words that link it to the text before it.
+ * `clauseStart` is the first offset at which the clause of the date may begin. Null for a bound ("not before"), for the
+ * first date of a range, and for a date that was moved or revoked.
+ */
+function findLinkedDate(sentence: DatedSentence, dateIndex: number, clauseStart: number): DateWithLinkWords | null {
+  const { text, start, end, dates, vocabulary } = sentence;
+  const last = dates[dateIndex - 1];
+  const date = dates[dateIndex];
+  const next = dates[dateIndex + 1];
+  if (!date) return null;
+  const before = text.slice(start, date.start);
+  const isMoved = vocabulary.moves.test(text.slice(start, end));
+  const isOnlyBegin = isMoved ? findRangeStart(text, date, next) !== null : isBetweenAndRange(text, date, next);
+  if (isOnlyBegin || vocabulary.notBefore.test(before.slice(-MAX_BOUND_LENGTH))) return null;
+  const from = last ? findRangeStart(text, last, date) : null;
+  if (from !== null && isRevokedByTextAfter(sentence, { date, start: from, segment: clauseStart, isSpan: true }))
+    return null;
+  if (last && from !== null && isMoved)
+    return { date, link: 'moved', start: last.end, segment: clauseStart, isSpan: false };
+  if (from !== null) return { date, link: 'deadline', start: from, segment: clauseStart, isSpan: true };
+  const found = findDateLinkWords(before, date.precision, vocabulary);
+  const datePosition = { date, start: date.start - found.length, segment: clauseStart, isSpan: false };
+  if (isFormerPlan(sentence, datePosition, last) || isRevokedByTextAfter(sentence, datePosition)) return null;
+  if (isMoved && MOVED_TO.test(before)) return { ...datePosition, link: 'moved' };
+  if (isRevokedByTextBefore(sentence, datePosition) || isDayOfRevocation(sentence, datePosition)) return null;
+  return { ...datePosition, link: vocabulary.atLatest.test(text.slice(date.end, end)) ? 'deadline' : found.link };
+}
+
+/** The text before the first date of a range, and between its dates. */
+type RangeForm = [before: RegExp, middle: RegExp];
+
+const TO_WORDS = [
+  String.raw`(?:and\s)?(?:to|until|till|through)|bis(?:\s(?:zum|am))?|auf(?:\sden)?|zum|au|jusqu['’]au|al`,
+  String.raw`hasta\sel`,
+];
+const FROM_TO: RangeForm = [
+  /(?<!\p{L})(?:from|vom|von|du|de|del|dal|desde el)\s(?:\p{L}{5,10},?\s)?$/iu,
+  new RegExp(String.raw`^,?\s(?:${TO_WORDS.join('|')})\s(?:\p{L}{5,10},?\s)?$`, 'iu'),
+];
+const BETWEEN: RangeForm = [
+  /(?<!\p{L})(?:between|zwischen\sdem|entre(?:\s(?:el|le))?|[tf]ra\sil)\s(?:\p{L}{5,10},?\s)?$/iu,
+  /^\s(?:and|und(?:\sdem)?|et(?:\sle)?|y(?:\sel)?|e(?:\sil)?)\s(?:\p{L}{5,10},?\s)?$/iu,
+];
+
+const MAX_PREFIX_LENGTH = 30;
+
+/**
+ * Returns the offset of "from" or "between" if two neighboring dates form a range.
+ * Null if they form no range.
+ */
+const findRangeStart = (text: string, first: DateMatch, next: DateMatch | undefined): number | null =>
+  findFormStart(FROM_TO, text, { one: first, other: next }) ??
+  findFormStart(BETWEEN, text, { one: first, other: next });
+
+/** Returns true if two dates are a range of the form "between … and …". */
+const isBetweenAndRange = (text: string, first: DateMatch, next: DateMatch | undefined): boolean =>
+  findFormStart(BETWEEN, text, { one: first, other: next }) !== null;
+
+interface RangeDates {
+  /** The first date. */
+  one: DateMatch;
+  /** The date after it, if any. */
+  other: DateMatch | undefined;
+}
+
+function findFormStart(form: RangeForm, text: string, { one, other }: RangeDates): number | null {
+  if (other === undefined || !form[1].test(text.slice(one.end, other.start))) return null;
+  const before = text.slice(Math.max(0, one.start - MAX_PREFIX_LENGTH), one.start);
+  const at = before.search(form[0]);
+  return at < 0 ? null : one.start - before.length + at;
 }

@@ -1,13 +1,13 @@
 import { createQuote, type QuotableText } from '../../values/quote.ts';
 import { type DateMatch, findDates } from '../dates/find-dates.ts';
 import { type KeyDateClause, parseKeyDateClauses } from './clause.ts';
-import { removeDatesCorrectedInText } from './corrected-dates.ts';
 import { findCues } from './cues.ts';
+import { findDateLinkWords } from './date-link.ts';
 import type { DatedSentence } from './dated-sentence.ts';
 import type { ExtractedKeyDate } from './key-date.ts';
 import { isRevokedByNextSentence } from './negation.ts';
 import { isPlausibleKeyDate } from './plausible.ts';
-import { findDatedSentences } from './split-sentences.ts';
+import { findDatedSentences, type TextSpan } from './split-sentences.ts';
 import { ENGLISH_VOCABULARY } from './vocabularies/english-vocabulary.ts';
 import { FRENCH_VOCABULARY } from './vocabularies/french-vocabulary.ts';
 import { GERMAN_VOCABULARY } from './vocabularies/german-vocabulary.ts';
@@ -26,7 +26,7 @@ const VOCABULARIES: Record<string, Vocabulary> = {
 const MAX_QUOTE_LENGTH = 200;
 
 /** The context in which the dates of a text are interpreted: its day of publication and its language. */
-export interface KeyDateContext {
+interface KeyDateContext {
   /** The day of publication, `YYYY-MM-DD`. */
   publishedDay: string;
   /** The language of the texts, such as `de` or `pt-BR`; null if it is not known. */
@@ -78,4 +78,66 @@ function toKeyDates(
   const quote = createQuote(quoted, start, end);
   if (quote.end - quote.start > MAX_QUOTE_LENGTH || !isPlausibleKeyDate(kind, date, published)) return [];
   return [{ kind, date: date.date, precision: date.precision, method: 'rule', quote }];
+}
+
+type SentenceWithDates = TextSpan & { dates: DateMatch[] };
+
+/** Words that may remain of a link between "not" and its date. */
+const ARTICLE = /(?<!\p{L})(?:(?:the|du|del|dal|des?|di|vom|von|zum|am|le|la|il|el|que|à|al|ab|dem|den|der|as)\s)+$/iu;
+const CONTRAST = /(?:^|[,(–—-])\s?$|^\s$/u;
+/** A correction directly follows the right date: "möglich, nicht bis zum". */
+const MAX_GAP = 40;
+/** In "not on 1 March but on 1 April" the right date follows within so many characters. */
+const MAX_TO_RIGHT_DATE = 60;
+
+/**
+ * Removes dates that their sentence rejects, such as the second one in "31 January, not 31 March".
+ * In the returned text such dates are replaced by spaces, so that all offsets stay the same. The returned sentences do
+ * not list them.
+ */
+function removeDatesCorrectedInText<T extends SentenceWithDates>(text: string, sentences: T[], vocabulary: Vocabulary) {
+  let corrected = text;
+  const remaining = sentences.map((sentence) => {
+    const dates = sentence.dates.filter((date, index) => {
+      const start = findCorrectionStart(text, sentence, { index, vocabulary });
+      if (start !== null)
+        corrected = corrected.slice(0, start) + ' '.repeat(date.end - start) + corrected.slice(date.end);
+      return start === null;
+    });
+    return { ...sentence, dates };
+  });
+  return { text: corrected, sentences: remaining };
+}
+
+interface CorrectionStartOptions {
+  /** The index of the date in the sentence. */
+  index: number;
+  /** The vocabulary of the language. */
+  vocabulary: Vocabulary;
+}
+
+/** Returns where the words begin that reject a date; null for all other dates. */
+function findCorrectionStart(
+  text: string,
+  sentence: SentenceWithDates,
+  { index, vocabulary }: CorrectionStartOptions,
+): number | null {
+  const { not, strongNot, instead, but } = vocabulary.negations;
+  const last = sentence.dates[index - 1];
+  const date = sentence.dates[index];
+  const next = sentence.dates[index + 1];
+  if (!date) return null;
+  const since = last?.end ?? sentence.start;
+  const before = text.slice(since, date.start);
+  const { length } = findDateLinkWords(before, date.precision, vocabulary);
+  const unlinked = [before, before.slice(0, before.length - length)].flatMap((one) => [one, one.replace(ARTICLE, '')]);
+  const findWords = (words: RegExp) => unlinked.map((one) => one.search(words)).find((at) => at >= 0) ?? -1;
+  const insteadAt = findWords(instead);
+  if (insteadAt >= 0) return since + insteadAt;
+  const notAt = findWords(not);
+  if (notAt < 0) return null;
+  const isStrong = findWords(strongNot) >= 0;
+  const isCorrection = last && notAt <= MAX_GAP && (isStrong || CONTRAST.test(before.slice(0, notAt)));
+  const hasRightDate = next && next.start - date.end <= MAX_TO_RIGHT_DATE && but.test(text.slice(date.end, next.start));
+  return isCorrection || hasRightDate ? since + notAt : null;
 }

@@ -1,9 +1,13 @@
 import { isFullStopOfAbbreviation } from '../../values/abbreviations.ts';
-import type { QuotableText, Quote } from '../../values/quote.ts';
-import { createQuote } from '../../values/quote.ts';
-import { type CueStrength, findCueEnd, findCueEndAfterVerb, type KindCue } from './cue.ts';
-import { getCuesForTitleWord } from './cue-index.ts';
-import { detectTitleLanguages, KIND_CUE_LANGUAGES, type KindCueLanguage, toCueLanguage } from './cue-languages.ts';
+import { createQuote, type QuotableText, type Quote } from '../../values/quote.ts';
+import { type CueStrength, compileCues, findCueEnd, findCueEndAfterVerb, type KindCue } from './cue.ts';
+import {
+  detectTitleLanguages,
+  ENTRY_KIND_CUES,
+  KIND_CUE_LANGUAGES,
+  type KindCueLanguage,
+  toCueLanguage,
+} from './cue-languages.ts';
 import type { EntryKind } from './entry-kind.ts';
 import { findVerbAfterInstitution } from './sentence-subject.ts';
 import { splitWords, type TitleWord } from './split-words.ts';
@@ -21,7 +25,7 @@ export interface KindDetectionInput {
 }
 
 /** The kind of an entry, with the words in its texts that indicate it. */
-export interface FoundEntryKind {
+interface FoundEntryKind {
   kind: EntryKind;
   /** The words that indicate the kind; null without a kind, and for the default kind of the feed. */
   quote: Quote | null;
@@ -163,4 +167,52 @@ function findFormAtStart(words: TitleWord[], languages: KindCueLanguage[]): Kind
     if (to >= 0) return { cue, from: 0, to };
   }
   return null;
+}
+
+/** The cues of a language by what their first word can be. */
+interface CueIndex {
+  byWord: Map<string, KindCue[]>;
+  /** By the first letters of a word, for cues that begin with a part of one. */
+  byLetters: Map<string, KindCue[]>;
+  others: KindCue[];
+}
+
+const FIRST_LETTERS = 2;
+const CUE_INDEXES = new Map<KindCueLanguage, CueIndex>();
+
+function addCue(index: Map<string, KindCue[]>, key: string, cue: KindCue) {
+  const cues = index.get(key);
+  if (!cues) index.set(key, [cue]);
+  else if (!cues.includes(cue)) cues.push(cue);
+}
+
+function buildIndex(language: KindCueLanguage): CueIndex {
+  const index: CueIndex = { byWord: new Map(), byLetters: new Map(), others: [] };
+  for (const cue of compileCues(ENTRY_KIND_CUES[language])) {
+    const first = cue.elements.find(({ type }) => type !== 'start' && type !== 'comma');
+    const beginnings = first?.type === 'words' ? [...first.prefixes, ...first.numbered] : [];
+    const isShort = beginnings.some((one) => one.length < FIRST_LETTERS);
+    if (first?.type !== 'words' || first.suffixes.length > 0 || isShort) index.others.push(cue);
+    else {
+      for (const word of first.exact) addCue(index.byWord, word, cue);
+      for (const one of beginnings) addCue(index.byLetters, one.slice(0, FIRST_LETTERS), cue);
+    }
+  }
+  return index;
+}
+
+/**
+ * Returns the cues that may match a title at `word`: word sequences that indicate an entry's kind.
+ * They are in three lists: cues that begin with this word, cues that begin with any word with the same first two
+ * letters, and cues that may begin with any word. `word` must be normalized by `normalizeWord`. The cues of a language
+ * are compiled at the first call for it.
+ */
+function getCuesForTitleWord(language: KindCueLanguage, word: string): KindCue[][] {
+  let index = CUE_INDEXES.get(language);
+  if (!index) {
+    index = buildIndex(language);
+    CUE_INDEXES.set(language, index);
+  }
+  const { byWord, byLetters, others } = index;
+  return [byWord.get(word) ?? [], byLetters.get(word.slice(0, FIRST_LETTERS)) ?? [], others];
 }

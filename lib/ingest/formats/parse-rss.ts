@@ -1,5 +1,6 @@
 import { selectItemText } from '../item-text.ts';
 import type { FeedItem } from '../parsed-feed.ts';
+import { isHtmlElementName } from '../xml/element-content-models.ts';
 import {
   ATOM_0_3_NAMESPACE,
   ATOM_NAMESPACE,
@@ -13,7 +14,6 @@ import {
 import { getChildElements, getText, hasElements, type XmlElement } from '../xml/xml-element.ts';
 import { findAlternateLink, type ItemLink, toItemLink } from './feed-links.ts';
 import { findRssModuleText } from './module-texts.ts';
-import { convertRssTitleToHtml } from './title-html.ts';
 import {
   findChildElements,
   findChildText,
@@ -165,3 +165,40 @@ function findItemDates(item: XmlElement, own: ReadonlySet<string>): string[] {
   ];
   return listDateTexts(found);
 }
+
+/** Longer titles are truncated to 300 characters of text anyway. */
+const MAX_TITLE_MARKUP = 6_000;
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*)\s*(\/?)>/giy;
+const COMMENT = '<!--';
+/** Elements that may come without an end tag. */
+const UNPAIRED_ELEMENTS = new Set('br hr img wbr p li dd dt td th tr input'.split(' '));
+
+/**
+ * Converts an RSS title, which may be plain text or HTML, to HTML.
+ * Only well-formed HTML elements are markup. Other angle brackets are plain text, as in `CET1<minimum` or `<Article
+ * 4>`.
+ */
+function convertRssTitleToHtml(title: string): string {
+  const text = title.slice(0, MAX_TITLE_MARKUP);
+  let html = '';
+  let at = 0;
+  for (let sign = text.indexOf('<'); sign !== -1; sign = text.indexOf('<', at)) {
+    const length = getMarkupLength(text, sign);
+    html += `${text.slice(at, sign)}${length === 0 ? '&lt;' : text.slice(sign, sign + length)}`;
+    at = sign + Math.max(1, length);
+  }
+  return html + text.slice(at);
+}
+
+/** Returns the length of the markup at a sign; 0 if it is a literal sign. */
+function getMarkupLength(text: string, sign: number): number {
+  if (text.startsWith(COMMENT, sign) && text.includes('-->', sign)) return COMMENT.length;
+  TAG.lastIndex = sign;
+  const [tag = '', slash, name = '', , empty] = TAG.exec(text) ?? [];
+  if (!isHtmlElementName(name)) return 0;
+  if (slash) return isOpened(text.slice(0, sign), name) ? tag.length : 0;
+  if (empty || UNPAIRED_ELEMENTS.has(name.toLowerCase())) return tag.length;
+  return new RegExp(`</${name}\\s*>`, 'i').test(text.slice(sign)) ? tag.length : 0;
+}
+
+const isOpened = (before: string, name: string) => new RegExp(`<${name}[\\s>]`, 'i').test(before);

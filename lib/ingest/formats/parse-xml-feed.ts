@@ -3,9 +3,8 @@ import { XmlMarkupCounter } from '../xml/limits.ts';
 import { parseXml } from '../xml/parse-xml.ts';
 import { type RecoveredFeedXml, recoverFeedXml } from '../xml/recover-feed-xml.ts';
 import { truncateLongXmlTexts } from '../xml/shorten-xml.ts';
-import { getChildElements, type XmlElement } from '../xml/xml-element.ts';
+import { getChildElements, getText, type XmlElement } from '../xml/xml-element.ts';
 import { XmlError } from '../xml/xml-error.ts';
-import { describeSuspectedDamage } from './damaged-item.ts';
 import { parseAtom } from './parse-atom.ts';
 import { parseRss } from './parse-rss.ts';
 import type { XmlFeed } from './xml-fields.ts';
@@ -60,4 +59,24 @@ function readFormat(root: XmlElement, language: string | null): XmlFeed {
   const inner = getChildElements(root).find(({ local }) => /^(?:rss|feed)$/i.test(local));
   if (inner) return readFormat(inner, language);
   throw new Error(`its root is <${root.local.slice(0, 50)}>`);
+}
+
+/** The end of a tag within an identifier: its beginning is elsewhere. */
+const TAG_FRAGMENT = /=\s*["'][^"'<]*["']\s*\/?>/;
+
+/**
+ * Returns a text that says why a well-formed item may be damaged; null if nothing indicates damage.
+ * If a piece of a document is lost, two items may become one, or a text may contain part of a tag.
+ */
+function describeSuspectedDamage({ uri, children }: XmlElement): string | null {
+  let titles = 0;
+  let identifiers = 0;
+  for (const child of children) {
+    if (typeof child === 'string' || child.uri !== uri) continue;
+    if (child.local === 'title') titles += 1;
+    if (child.local !== 'guid' && child.local !== 'id') continue;
+    identifiers += 1;
+    if (TAG_FRAGMENT.test(getText(child))) return `its ${child.local} holds a part of a tag`;
+  }
+  return titles > 1 && identifiers > 1 ? 'it may be two items' : null;
 }

@@ -1,7 +1,7 @@
 import { type ElementContentModel, getElementContentModel, isVoidElementName } from './element-content-models.ts';
+import { findHtmlEntity } from './html-entities.ts';
 import { MAX_ELEMENT_DEPTH, MAX_XML_TEXT_LENGTH, type XmlMarkupCounter } from './limits.ts';
 import { normalizeNamespace, resolveUndeclaredPrefix } from './namespaces.ts';
-import { decodeReferences } from './references.ts';
 import { getLocalName, parseAttributes, tokenizeXml, type XmlToken } from './tokenize.ts';
 import { getChildElements, type XmlElement } from './xml-element.ts';
 
@@ -198,4 +198,22 @@ const isUndeclared = (prefix: string) => resolveUndeclaredPrefix(prefix)?.starts
 function getOpenRole(role: OpenElement['role'], top: OpenElement | undefined): OpenElement['role'] {
   if (role !== 'unknown') return role;
   return top && TEXT_ROLES.has(top.role) ? 'markup' : 'structured';
+}
+
+const REFERENCE = /&(?:#x([0-9a-f]{1,8})|#(\d{1,10})|([a-z][\w.-]{0,40}));/gi;
+const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * Decodes entity and character references in a text of a malformed document, once.
+ * Unknown references stay as they are written. `entities` are declared by the document; null if there are none.
+ */
+function decodeReferences(text: string, entities: Record<string, string> | null): string {
+  if (!text.includes('&')) return text;
+  return text.replace(REFERENCE, (all, ...groups: (string | undefined)[]) => {
+    const [hex, decimal, name] = groups;
+    if (name !== undefined) return PREDEFINED[name] ?? entities?.[name] ?? findHtmlEntity(name) ?? all;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
+  });
 }

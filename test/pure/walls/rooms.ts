@@ -66,7 +66,6 @@ export const WEB_MAY_RUN = [
   'lib/channels/slack/channel-id.ts',
   'lib/channels/slack/digest-message.ts',
   'lib/channels/slack/entry-message.ts',
-  'lib/channels/slack/key-date-lines.ts',
   'lib/entries/field-labels.ts',
   'lib/extraction/key-dates/key-date-labels.ts',
   'lib/extraction/key-dates/last-day.ts',
