@@ -46,6 +46,15 @@ for (const language of ['en', 'de', 'fr', 'es'])
     `all sets, ${language}`,
     [...first, ...later.flat()].filter(({ text }) => text.language === language),
   );
+for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt'])
+  print(
+    `sentences, ${language}`,
+    sentences.filter(({ text }) => text.language === language),
+  );
+print(
+  'of them, pt, held back',
+  sentences.filter(({ text }) => text.language === 'pt' && text.isHeldBack),
+);
 for (const kind of KEY_DATE_KINDS) print(`the notices and all sets, ${kind}`, [...all, ...later.flat()], kind);
 
 // These texts were written for summaries, without regard to key dates; they have no day of publication.

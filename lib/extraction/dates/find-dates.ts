@@ -33,14 +33,14 @@ const DATE_PATTERNS = [
   String.raw`${YEAR_OF_FOUR}-(?<month>\d{2})-(?<day>\d{2})(?![\d-])`,
   String.raw`(?<first>\d{1,2})(?<sign>[-/.])(?<second>\d{1,2})\k<sign>${YEAR}`,
   String.raw`(?<first>\d{1,2})(?<sign>\.)\s?(?<second>\d{1,2})\.\s?${YEAR}`,
-  String.raw`${DAY}(?:er|st|nd|rd|th|[.º°])?[\s-]{1,2}(?:(?:de|of)\s)?${MONTH}(?:\.?,?[\s-]{1,2}(?:del?\s)?${YEAR})?`,
+  String.raw`${DAY}(?:er|st|nd|rd|th|\.º|[.º°])?[\s-]{1,2}(?:(?:de|of)\s)?${MONTH}(?:\.?,?[\s-]{1,2}(?:del?\s)?${YEAR})?`,
   String.raw`${MONTH}\.?\s${DAY}(?:st|nd|rd|th)?(?![\p{L}\p{N}])(?:,?\s{1,2}${YEAR})?`,
 ].map((form) => new RegExp(BEFORE + form, 'giu'));
 const RANGE_WORDS = [
-  String.raw`to|and|or|until|till|through|bis|und|oder|au|jusqu['’]au|et|ou|al|hasta|fino\sal?|y|e|o`,
+  String.raw`to|and|or|until|till|through|bis|und|oder|au|jusqu['’]au|et|ou|al|hasta|fino\sal?|y|e|o|a|até`,
 ];
 const RANGE_WORD_FORMS = [
-  String.raw`\s(?:${RANGE_WORDS.join('|')})(?:\s(?:zum|the|le|el|al|il|am))?\s`,
+  String.raw`\s(?:${RANGE_WORDS.join('|')})(?:\s(?:zum|the|le|el|al|il|am|ao?|o))?\s`,
   String.raw`\s?[–—-]\s?`,
 ];
 /** The text between two days that share the year of the second. */
@@ -48,7 +48,7 @@ const RANGE_CONNECTOR = new RegExp(`^(?:${RANGE_WORD_FORMS.join('|')})$`, 'iu');
 
 /**
  * Returns the dates of a text in order: days, months, quarters and ends of years.
- * - Supported are words and digits in English, German, French, Spanish and Italian.
+ * - Supported are words and digits in English, German, French, Spanish, Italian and Portuguese.
  * - Ambiguous numeric dates are omitted.
  * - In a range or pair such as "1 May to 3 June 2027", a day without a year is the last such day before the date that
  * follows it.

@@ -9,12 +9,12 @@ interface PeriodMatch {
   precision: 'month' | 'quarter';
 }
 
-/** Ordinals of quarters in English, German, French, Spanish and Italian. */
+/** Ordinals of quarters in English, German, French, Spanish, Italian and Portuguese. */
 const ORDINALS = [
-  'first|1st|1|erste[ns]?|premier|1er|primer|primo|1º',
-  'second|2nd|2|zweite[ns]?|deuxième|2e|2ème|segundo|secondo|2º',
-  'third|3rd|3|dritte[ns]?|troisième|3e|3ème|tercer|terzo|3º',
-  'fourth|4th|4|vierte[ns]?|quatrième|4e|4ème|cuarto|quarto|4º|final|last|letzte[ns]?|dernier|último|ultimo',
+  'first|1st|1|erste[ns]?|premier|1er|primer|primo|primeiro|1\\.?º',
+  'second|2nd|2|zweite[ns]?|deuxième|2e|2ème|segundo|secondo|2\\.?º',
+  'third|3rd|3|dritte[ns]?|troisième|3e|3ème|tercer|terzo|terceiro|3\\.?º',
+  'fourth|4th|4|vierte[ns]?|quatrième|4e|4ème|cuarto|quarto|4\\.?º|final|last|letzte[ns]?|dernier|último|ultimo',
 ];
 const BEFORE = String.raw`(?<![\p{L}\p{N}/-])`;
 const YEAR = String.raw`(?<year>20\d{2})(?![\d/-])`;
@@ -22,7 +22,7 @@ const QUARTER = String.raw`(?:quarter|quartals?|trimestre)(?:\s(?:of|in|de|del|d
 const NAMED_QUARTERS = ORDINALS.map((names) => new RegExp(`${BEFORE}(?:${names})\\.?\\s${QUARTER}\\s${YEAR}`, 'giu'));
 const NUMBERED_QUARTERS = new RegExp(`${BEFORE}(?:[QT](?<after>[1-4])|(?<before>[1-4])[QT])[\\s/]${YEAR}`, 'giu');
 /** A number before a month is a day; the month of an impossible date does not count: "31 June 2027". */
-const NOT_AFTER_DAY = String.raw`(?<!\d(?:st|nd|rd|th|er|[.º°])?\s(?:(?:de|of)\s)?)`;
+const NOT_AFTER_DAY = String.raw`(?<!\d(?:st|nd|rd|th|er|\.º|[.º°])?\s(?:(?:de|of)\s)?)`;
 const MONTH = new RegExp(
   `${BEFORE}${NOT_AFTER_DAY}(?<month>[\\p{L}\\p{M}]{3,12})\\.?,?\\s(?:(?:del?|of)\\s)?${YEAR}`,
   'giu',

@@ -35,7 +35,7 @@ const YEAR = String.raw`(?<year>\d{4}|\d{2}(?!\d))`;
  * `27-Jul-2026`.
  */
 const DAY_FIRST =
-  '(?<day>\\d{1,2})(?:er|st|nd|rd|th|[.º°])?[\\s/-]*(?:(?:de|' +
+  '(?<day>\\d{1,2})(?:er|st|nd|rd|th|\\.º|[.º°])?[\\s/-]*(?:(?:de|' +
   `of)\\s+)?(?<month>${WORD})\\.?,?[\\s/-]*(?:del?\\s+)?${YEAR}`;
 /** `July 27, 2026` */
 const MONTH_FIRST = `(?<month>${WORD})\\.?\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})`;

@@ -79,7 +79,7 @@ const isStoppedName = ({ text, start, vocabulary }: DatedSentence, one: NearbyCu
 const BETWEEN_COMMAS = /,[^,]*,\s*$/;
 /** Words that name the day that results from a count of days. */
 const EXPLANATION_PATTERN =
-  /(?<!\p{L})(?:that(?:\sis)?|i\.\s?e\.|namely|d\.\s?h\.|also|soit|es\sdecir|cioè|ossia),?\s*$/iu;
+  /(?<!\p{L})(?:that(?:\sis)?|i\.\s?e\.|namely|d\.\s?h\.|also|soit|es\sdecir|cioè|ossia|ou\sseja|isto\sé),?\s*$/iu;
 
 /**
  * Returns whether a rule begins some days after the date.

@@ -82,7 +82,7 @@ function inheritClause(
 
 type UnlinkedPosition = Omit<DateWithLinkWords, 'link'>;
 
-const MOVED_TO = /\s(?:to|until|auf\sden|bis(?:\szum)?|au|al)\s$/iu;
+const MOVED_TO = /\s(?:to|until|auf\sden|bis(?:\szum)?|au|al|para(?:\so)?(?:\sdia)?|até(?:\sao?|\so)?(?:\sdia)?)\s$/iu;
 /** The maximum length of a bound before a date. */
 const MAX_BOUND_LENGTH = 80;
 
@@ -133,15 +133,15 @@ type RangeForm = [before: RegExp, middle: RegExp];
 
 const TO_WORDS = [
   String.raw`(?:and\s)?(?:to|until|till|through)|bis(?:\s(?:zum|am))?|auf(?:\sden)?|zum|au|jusqu['’]au|al`,
-  String.raw`hasta\sel`,
+  String.raw`hasta\sel|a|(?:até|para)(?:\sao?|\so)?(?:\sdia)?`,
 ];
 const FROM_TO: RangeForm = [
   /(?<!\p{L})(?:from|vom|von|du|de|del|dal|desde el)\s(?:\p{L}{5,10},?\s)?$/iu,
   new RegExp(String.raw`^,?\s(?:${TO_WORDS.join('|')})\s(?:\p{L}{5,10},?\s)?$`, 'iu'),
 ];
 const BETWEEN: RangeForm = [
-  /(?<!\p{L})(?:between|zwischen\sdem|entre(?:\s(?:el|le))?|[tf]ra\sil)\s(?:\p{L}{5,10},?\s)?$/iu,
-  /^\s(?:and|und(?:\sdem)?|et(?:\sle)?|y(?:\sel)?|e(?:\sil)?)\s(?:\p{L}{5,10},?\s)?$/iu,
+  /(?<!\p{L})(?:between|zwischen\sdem|entre(?:\s(?:el|le|o|os\sdias))?|[tf]ra\sil)\s(?:\p{L}{5,10},?\s)?$/iu,
+  /^\s(?:and|und(?:\sdem)?|et(?:\sle)?|y(?:\sel)?|e(?:\s(?:il|o))?)\s(?:\p{L}{5,10},?\s)?$/iu,
 ];
 
 const MAX_PREFIX_LENGTH = 30;

@@ -17,9 +17,10 @@ const TIMES_OF_DAY = [
   String.raw`(?:the\s)?close\sof\sbusiness|midnight|noon`,
   String.raw`\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?\s?m\.?|\s?Uhr|\s?h(?:eures|oras)?)?`,
 ];
-/** "by 11:59 p.m. Eastern Time on", "bis 12 Uhr am" */
+const DATE_AFTER_TIME = String.raw`(?:on|am|le|du|el|del|il)\s(?:día\s)?|d[eo]\s(?:dia\s)?`;
+/** "by 11:59 p.m. Eastern Time on", "bis 12 Uhr am", "até às 18h00 do dia" */
 const TIME_PATTERN = new RegExp(
-  String.raw`(?:at\s|um\s|à\s|a\slas\s)?(?:${TIMES_OF_DAY.join('|')})(?:,?\s\(?\p{L}{1,12}\)?){0,3},?\s(?:on|am|le|du|el|del|il)\s(?:día\s)?$`,
+  String.raw`(?:at\s|um\s|à\s|a\slas\s|às?\s)?(?:${TIMES_OF_DAY.join('|')})(?:,?\s\(?\p{L}{1,12}\)?){0,3},?\s(?:${DATE_AFTER_TIME})$`,
   'iu',
 );
 /** A time with its zone at the end: "5 p.m. AEDT, ", "COB ". */
@@ -31,6 +32,7 @@ const PERIOD_PARTS = [
   String.raw`(?:the\s)?(?:end|start|beginning|middle)\sof\s(?:the\s)?|early\s|late\s|mid-`,
   String.raw`(?:zum\s)?(?:Ende|Anfang|Mitte)\s|(?:la\s)?(?:fin|mi-)\s?(?:de\s|du\s)?`,
   String.raw`(?:finales|final|principios|mediados)\s(?:de\s|del\s)|(?:la\s)?fine\s(?:di\s|del\s)?`,
+  String.raw`(?:o\s)?(?:final|fim|fins|início|meados)\sd[eo]\s(?:mês\sde\s)?`,
 ];
 /** "the end of June", "Ende Juni", "fin juin", "finales de junio": still in that month or quarter. */
 const PERIOD_PART_PATTERN = new RegExp(`(?:${PERIOD_PARTS.join('|')})$`, 'iu');
@@ -89,7 +91,7 @@ function removeTime(text: string): string {
 
 /** Removes the weekday before a date: "on Friday, " becomes "on ". Short names may be other words. */
 function removeWeekday(text: string): string {
-  const [written = '', name = ''] = /(\p{L}{5,12})[.,]?\s$/u.exec(text) ?? [];
+  const [written = '', name = ''] = /(\p{L}{5,12})(?:-feira)?[.,]?\s$/u.exec(text) ?? [];
   const bare = isWeekdayName(name) ? text.slice(0, -written.length) : text;
-  return bare.replace(/\s\(?(?:next|próximo|prochain)\s$/iu, ' ');
+  return bare.replace(/\s\(?(?:next|próxim[oa]|prochain)\s$/iu, ' ');
 }

@@ -11,10 +11,11 @@ const MAX_OBJECT_WORDS = 4;
 const MAX_NAME_LENGTH = 40;
 /** The maximum length of the subject of a following sentence. */
 const MAX_SUBJECT_LENGTH = 60;
-const CLAUSE_END = /[,;]?\s(?:and|but|while|und|aber|et|mais|y|pero|e|ma)\s|[,;]/iu;
+const CLAUSE_END = /[,;]?\s(?:and|but|while|und|aber|et|mais|y|pero|e|ma|mas)\s|[,;]/iu;
 const CLAUSE_ENDS = new RegExp(CLAUSE_END.source, 'giu');
 /** Words after a comma that continue the clause before it. */
-const RELATIVE = /^\s?(?:(?:which|who|whose|where|qui|dont|que|che|cui)|(?:zu\s)?(?:die|der|das|dem|deren))(?!\p{L})/iu;
+const RELATIVE =
+  /^\s?(?:(?:which|who|whose|where|qui|dont|que|che|cui|cuj[oa]s?)|(?:zu\s)?(?:die|der|das|dem|deren))(?!\p{L})/iu;
 /** "firms that withdrew the application" are other firms than those of the date. */
 const RELATIVE_AT_END = /(?<!\p{L})(?:that|which|who|qui|que|che)\s$/iu;
 /**
@@ -23,7 +24,7 @@ const RELATIVE_AT_END = /(?<!\p{L})(?:that|which|who|qui|que|che)\s$/iu;
  */
 const DETERMINERS = [
   ...['an?', 'the', 'its', 'their', 'this', 'all', 'any', 'der', 'die', 'das', 'eine?', 'les?', 'la', 'une?'],
-  ...['el', 'los', 'las', 'il', 'gli'],
+  ...['el', 'los', 'las', 'il', 'gli', 'os?', 'uma?'],
 ];
 const CONDITIONS = [
   'when',
@@ -38,19 +39,25 @@ const CONDITIONS = [
   'sauf',
   'se',
   'salvo',
+  'quando',
+  'exceto',
 ];
-const PREPOSITIONS = 'on of in at to for with about sur à de en sobre su über zu'.split(' ');
+const PREPOSITIONS = 'on of in at to for with about sur à de en sobre su über zu em para por com'.split(' ');
 const NEW_SUBJECT = new RegExp(
   `(?<!(?:${PREPOSITIONS.join('|')})\\s)(?<!\\p{L})(?:${[...DETERMINERS, ...CONDITIONS].join('|')})(?!\\p{L})`,
   'iu',
 );
 /** An act "with effect from" a date begins on it in any case. */
-const WITH_EFFECT = /(?:with\seffect|mit\sWirkung|avec\seffet|con\sefectos?|con\seffetto)\s*(?:\p{L}{1,8}\s){0,3}$/iu;
+const WITH_EFFECT =
+  /(?:with\seffect|mit\sWirkung|avec\seffet|con\sefectos?|con\seffetto|com\sefeitos?)\s*(?:\p{L}{1,8}\s){0,3}$/iu;
 
-/** An obligation that is suspended until a date begins on it. */
+/**
+ * An obligation that is suspended until a date begins on it.
+ * Portuguese "até" is "by" as well: it may be the date by which nothing is due.
+ */
 const UNTIL_PATTERN = /^\s?(?:until|till|jusqu|hasta|fino)/iu;
 /** The day of an event, before a date that is a day. */
-const ON_DAY_PATTERN = /^\s?(?:on|le|el|il)\s/iu;
+const ON_DAY_PATTERN = /^\s?(?:on|le|el|il|em|a|no\sdia)\s/iu;
 
 /**
  * Returns true if the text after a date revokes it, as in "8 July has been postponed".

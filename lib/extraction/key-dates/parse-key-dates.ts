@@ -12,6 +12,7 @@ import { ENGLISH_VOCABULARY } from './vocabularies/english-vocabulary.ts';
 import { FRENCH_VOCABULARY } from './vocabularies/french-vocabulary.ts';
 import { GERMAN_VOCABULARY } from './vocabularies/german-vocabulary.ts';
 import { ITALIAN_VOCABULARY } from './vocabularies/italian-vocabulary.ts';
+import { PORTUGUESE_VOCABULARY } from './vocabularies/portuguese-vocabulary.ts';
 import { SPANISH_VOCABULARY } from './vocabularies/spanish-vocabulary.ts';
 import type { Vocabulary } from './vocabularies/vocabulary.ts';
 
@@ -21,6 +22,7 @@ const VOCABULARIES: Record<string, Vocabulary> = {
   fr: FRENCH_VOCABULARY,
   es: SPANISH_VOCABULARY,
   it: ITALIAN_VOCABULARY,
+  pt: PORTUGUESE_VOCABULARY,
 };
 /** In code points. */
 const MAX_QUOTE_LENGTH = 200;
@@ -35,8 +37,8 @@ interface KeyDateContext {
 
 /**
  * Returns the key dates of texts in text order, including repetitions, each with its quote.
- * Texts are in English, German, French, Spanish or Italian. If `language` is one of these, its vocabulary and the
- * English one are used, else all vocabularies.
+ * Texts are in English, German, French, Spanish, Italian or Portuguese. If `language` is one of these, its vocabulary
+ * and the English one are used, else all vocabularies.
  */
 export function parseKeyDates(texts: QuotableText[], { publishedDay, language }: KeyDateContext): ExtractedKeyDate[] {
   const own = VOCABULARIES[language?.slice(0, 2).toLowerCase() ?? ''];
@@ -83,7 +85,8 @@ function toKeyDates(
 type SentenceWithDates = TextSpan & { dates: DateMatch[] };
 
 /** Words that may remain of a link between "not" and its date. */
-const ARTICLE = /(?<!\p{L})(?:(?:the|du|del|dal|des?|di|vom|von|zum|am|le|la|il|el|que|à|al|ab|dem|den|der|as)\s)+$/iu;
+const ARTICLE =
+  /(?<!\p{L})(?:(?:the|du|del|dal|des?|di|vom|von|zum|am|le|la|il|el|que|à|al|do|dia|ab|dem|den|der|as)\s)+$/iu;
 const CONTRAST = /(?:^|[,(–—-])\s?$|^\s$/u;
 /** A correction directly follows the right date: "möglich, nicht bis zum". */
 const MAX_GAP = 40;

@@ -1,195 +1,562 @@
+import { buildAlternatives, combineAlternatives } from './alternatives.ts';
 import { ENGLISH_NEGATIONS } from './negation-words.ts';
-import { compileVocabulary } from './vocabulary.ts';
+import { compileVocabulary, type VocabularyDefinition } from './vocabulary.ts';
 
 /** Submissions at such times, or of such kinds, are reports. */
 const REPORTS = [
-  ...['first', 'initial', 'next', 'second', 'last', 'final', 'subsequent', 'annual', 'yearly', 'quarterly', 'monthly'],
-  ...['weekly', 'half-yearly', 'semi-annual', 'data', 'return', 'report', 'regulatory', 'reporting'],
-].join('|');
+  'first',
+  'initial',
+  'next',
+  'second',
+  'last',
+  'final',
+  'subsequent',
+  'annual',
+  'yearly',
+  'quarterly',
+  'monthly',
+  'weekly',
+  'half-yearly',
+  'semi-annual',
+  'data',
+  'return',
+  'report',
+  'regulatory',
+  'reporting',
+];
+/** Opinions are comments only if they are sent. */
+const OPINIONS = /* @__PURE__ */ buildAlternatives([
+  'views',
+  'remarks',
+  'replies',
+  'observations',
+  'answers',
+  'contributions',
+]);
+const SENDING = /* @__PURE__ */ buildAlternatives([
+  'send',
+  'submit',
+  'provide',
+  'share',
+  'give',
+  'invit(?:es|ed|ing)',
+  'welcomes?',
+  'seeks?',
+  'seeking',
+  'requests?',
+]);
+const ARRIVING = /* @__PURE__ */ buildAlternatives([
+  'received',
+  'submitted',
+  'sent',
+  'due',
+  'welcome',
+  'provided',
+  'invited',
+  'requested',
+]);
+/** Up to 60 characters between a verb and its object, in either order. */
+const UP_TO_60 = ' (?:[^.;]{0,60} )?';
+const FORMER = ['original ', 'previous ', 'prior ', 'former ', 'earlier ', 'initial ', 'old '];
+/** Institutions and their acts, which oblige nobody else. */
+const INSTITUTIONS = /* @__PURE__ */ buildAlternatives(['Commission', 'Parliament', 'EBA', 'ESMA', 'EIOPA', 'ECB']);
+const LAWMAKING = /* @__PURE__ */ buildAlternatives([
+  'adopt',
+  'publish',
+  'submit',
+  'develop',
+  'draft',
+  'report',
+  'issue',
+  'review',
+  'present',
+  'decide',
+]);
+/** A former plan is none if a duty follows it. */
+const NO_DUTY_FOLLOWS = '(?![^]{0,60} (?:must|shall|will|should|may) )';
 
-/** The compiled words by which key dates are recognized in English texts; see `VocabularyDefinition`. */
-export const ENGLISH_VOCABULARY = /* @__PURE__ */ compileVocabulary({
+/** The words by which key dates are recognized in English texts; see `VocabularyDefinition`. */
+export const ENGLISH_WORDS: VocabularyDefinition = {
   links: {
-    deadline:
-      '(?:by|(?:by\\s)?(?:no|not)\\slater\\sthan|on\\sor\\sbefore|before|until|till|through|up\\sto)|(?:closes?|' +
-      'ends?|due|expires)(?:\\son)?|due\\sdate(?:\\sis)?',
-    start:
-      '(?:as\\s|starting\\s|beginning\\s)?from|(?<=with\\s)effect\\s(?:from|on)|as\\sof|starting(?:\\son)?|' +
-      'beginning(?:\\son)?|(?:(?:beginning|starting|ending)\\s)?on\\sor\\safter|commencing(?:\\son)?',
-    point: 'on|in|in\\sthe|during|during\\sthe|scheduled\\sfor|for',
-    is: '(?:is|are|(?:will|would|shall)\\sbe)(?:\\snow)?(?:\\s(?:set\\sfor|on))?|of',
-    moved:
-      '(?:extend(?:ed|s|ing)?|delay(?:ed|s|ing)?|postpon(?:ed|es|ing)|deferr?(?:ed|s|ing)?|moved|' +
-      'changed)(?:\\sfurther)?\\s(?:to|until)',
+    deadline: [
+      'by',
+      '(?:by )?(?:no|not) later than',
+      'on or before',
+      'before',
+      'until',
+      'till',
+      'through',
+      'up to',
+      '(?:closes?|ends?|due|expires)(?: on)?',
+      'due date(?: is)?',
+    ],
+    start: [
+      '(?:as |starting |beginning )?from',
+      '(?<=with )effect (?:from|on)',
+      'as of',
+      'starting(?: on)?',
+      'beginning(?: on)?',
+      '(?:(?:beginning|starting|ending) )?on or after',
+      'commencing(?: on)?',
+    ],
+    point: ['on', 'in', 'in the', 'during', 'during the', 'scheduled for', 'for'],
+    is: ['(?:is|are)(?: now)?(?: (?:set for|on))?', '(?:will|would|shall) be(?: now)?(?: (?:set for|on))?', 'of'],
+    moved: [
+      'extend(?:ed|s|ing)?(?: further)? (?:to|until)',
+      'delay(?:ed|s|ing)?(?: further)? (?:to|until)',
+      'postpon(?:ed|es|ing)(?: further)? (?:to|until)',
+      '(?:deferr?(?:ed|s|ing)?|moved)(?: further)? (?:to|until)',
+      'changed(?: further)? (?:to|until)',
+    ],
   },
   cues: [
     {
       kind: 'comment_end',
-      words:
-        `comments?(?:\\speriod)?|responses?|(?<!(?:${REPORTS})\\s)submissions?|feedback(?!\\sstatement)|input|` +
-        'consultation|consulting|call\\sfor\\sevidence',
+      words: [
+        'comments?(?: period)?',
+        'responses?',
+        'feedback(?! statement)',
+        'input',
+        'consultation',
+        'consulting',
+        'call for evidence',
+      ],
       links: ['deadline'],
     },
     {
       kind: 'comment_end',
-      words:
-        '(?:send|submit|provide|share|give|invit(?:es|ed|ing)|welcomes?|seeks?|seeking|' +
-        'requests?)\\s(?:[^.;]{0,60}\\s)?(?:views|remarks|replies|observations|answers|contributions)|(?:views|' +
-        'remarks|replies|observations|answers|contributions)\\s(?:[^.;]{0,60}\\s)?(?:received|submitted|sent|due|' +
-        'welcome|provided|invited|requested)',
+      words: ['submissions?'],
+      notPrecededBy: REPORTS.map((words) => `${words} `),
       links: ['deadline'],
     },
-    { kind: 'comment_end', words: 'respond|submit\\scomments?', links: ['deadline'], reach: 60 },
+    {
+      kind: 'comment_end',
+      words: [SENDING + UP_TO_60 + OPINIONS, OPINIONS + UP_TO_60 + ARRIVING],
+      links: ['deadline'],
+    },
+    {
+      kind: 'comment_end',
+      words: ['respond', 'submit comments?'],
+      links: ['deadline'],
+      reach: 60,
+    },
     {
       kind: 'effective',
-      words:
-        '(?<!(?:original|previous|prior|former|earlier|initial|old)\\s)(?:effective\\sdate|implementation\\sdate|' +
-        'go-live\\sdate)',
+      words: ['effective date', 'implementation date', 'go-live date'],
+      notPrecededBy: FORMER,
       links: ['is', 'point'],
     },
     {
       kind: 'effective',
-      words: '(?<!(?:became|was|were|been|had|most|more)\\s)effective',
+      words: ['effective'],
+      notPrecededBy: ['became ', 'was ', 'were ', 'been ', 'had ', 'most ', 'more '],
       links: ['start', 'point', 'bare', 'is'],
       reach: 2,
     },
-    { kind: 'effective', words: 'effective\\sfor', links: ['start'], reach: 60 },
     {
       kind: 'effective',
-      words:
-        '(?<!not\\s)(?:takes?\\seffect|taking\\seffect|(?:comes?|coming|goes?|enters?|entering|' +
-        'put)\\sinto\\s(?:force|effect|operation)|entry\\sinto\\sforce|go(?:es)?\\slive|(?<!(?:consultation|' +
-        'period|hearing|meeting|trial|pilot|phase|review|work|testing|exercise)\\s(?:will\\s)?)commences?|' +
-        'commencement)',
+      words: ['effective for'],
+      links: ['start'],
+      reach: 60,
+    },
+    {
+      kind: 'effective',
+      words: [
+        'takes? effect',
+        'taking effect',
+        'entry into force',
+        'go(?:es)? live',
+        'commencement',
+        ...combineAlternatives(
+          ['comes?', 'coming', 'goes?', 'enters?', 'entering', 'put'],
+          ['into force', 'into effect', 'into operation'],
+        ),
+      ],
+      notPrecededBy: ['not '],
       links: ['start', 'point', 'is', 'bare'],
       reach: 60,
     },
-    { kind: 'effective', words: 'with(?=\\seffect\\s)|in\\sforce', links: ['start'], reach: 2 },
-    { kind: 'effective', words: 'implement|implements', links: ['start'], reach: 60 },
+    {
+      kind: 'effective',
+      words: ['commences?'],
+      notPrecededBy: [
+        'not ',
+        ...combineAlternatives(
+          [
+            'consultation',
+            'period',
+            'hearing',
+            'meeting',
+            'trial',
+            'pilot',
+            'phase',
+            'review',
+            'work',
+            'testing',
+            'exercise',
+          ],
+          ['(?:will )?'],
+        ),
+      ],
+      links: ['start', 'point', 'is', 'bare'],
+      reach: 60,
+    },
+    {
+      kind: 'effective',
+      words: ['with(?= effect )', 'in force'],
+      links: ['start'],
+      reach: 2,
+    },
+    {
+      kind: 'effective',
+      words: ['implement', 'implements'],
+      links: ['start'],
+      reach: 60,
+    },
     {
       kind: 'compliance',
-      words:
-        '(?<!(?:original|previous|prior|former|earlier|initial|old)\\s)(?:compliance|conformity)\\s(?:date|' +
-        'deadline)s?|implementation\\sdeadline|deadline\\sfor\\scompliance',
+      words: ['(?:compliance|conformity) (?:date|deadline)s?'],
+      notPrecededBy: FORMER,
       links: ['is', 'point', 'deadline', 'bare'],
     },
     {
       kind: 'compliance',
-      words:
-        'compl(?:y|ies|iant)|(?:demonstrate|achieve|ensure|in|full)\\s(?:compliance|adherence)|' +
-        'compliance(?=\\s(?:with\\s[^.;]{0,80}\\s)?(?:is|will\\sbe|becomes)\\s(?:not\\s)?(?:required|mandatory))',
+      words: ['implementation deadline', 'deadline for compliance'],
+      links: ['is', 'point', 'deadline', 'bare'],
+    },
+    {
+      kind: 'compliance',
+      words: [
+        'compl(?:y|ies|iant)',
+        '(?:demonstrate|achieve|ensure) (?:compliance|adherence)',
+        '(?:in|full) (?:compliance|adherence)',
+      ],
       links: ['deadline', 'start'],
       isAfter: 'fronted',
       reach: 90,
     },
-    { kind: 'compliance', words: '(?:have|has|given)(?=\\suntil\\s)', links: ['deadline'], reach: 2 },
+    {
+      kind: 'compliance',
+      words: ['compliance'],
+      followedBy: combineAlternatives(
+        [' (?:with [^.;]{0,80} )?'],
+        ['(?:is|will be|becomes) (?:not )?(?:required|mandatory)'],
+        '',
+      ),
+      links: ['deadline', 'start'],
+      isAfter: 'fronted',
+      reach: 90,
+    },
+    {
+      kind: 'compliance',
+      words: ['have', 'has', 'given'],
+      followedBy: [' until '],
+      links: ['deadline'],
+      reach: 2,
+    },
     {
       kind: 'reporting',
-      words: '(?:have|has|given)(?=\\suntil\\s[^.;]{4,40}\\sto\\s(?:file|submit|report|return)\\s)',
+      words: ['have', 'has', 'given'],
+      followedBy: [
+        ' until [^.;]{4,40} to file ',
+        ' until [^.;]{4,40} to submit ',
+        ' until [^.;]{4,40} to report ',
+        ' until [^.;]{4,40} to return ',
+      ],
       links: ['deadline'],
       reach: 2,
     },
     {
       kind: 'comment_end',
-      words: '(?:have|has|given)(?=\\suntil\\s[^.;]{4,40}\\sto\\s(?:comment|respond|submit\\scomments)(?!\\p{L}))',
+      words: ['have', 'has', 'given'],
+      followedBy: [
+        ' until [^.;]{4,40} to comment(?!\\p{L})',
+        ' until [^.;]{4,40} to respond(?!\\p{L})',
+        ' until [^.;]{4,40} to submit comments(?!\\p{L})',
+      ],
       links: ['deadline'],
       reach: 2,
     },
-    { kind: 'effective', words: '(?:as|is)\\sthe\\seffective\\sdate', links: ['bare', 'point'], isAfter: 'anywhere' },
-    { kind: 'compliance', words: '(?:as|is)\\sthe\\scompliance\\sdate', links: ['bare', 'point'], isAfter: 'anywhere' },
-    { kind: 'compliance', words: 'transition(?:al)?\\speriod', links: ['deadline'], reach: 60 },
+    {
+      kind: 'effective',
+      words: ['(?:as|is) the effective date'],
+      links: ['bare', 'point'],
+      isAfter: 'anywhere',
+    },
     {
       kind: 'compliance',
-      words: 'implement(?:ed)?|completed?|adapt|in\\splace|operate|operational|align|adhere|remediate|adopt',
+      words: ['(?:as|is) the compliance date'],
+      links: ['bare', 'point'],
+      isAfter: 'anywhere',
+    },
+    {
+      kind: 'compliance',
+      words: ['transition(?:al)? period'],
+      links: ['deadline'],
+      reach: 60,
+    },
+    {
+      kind: 'compliance',
+      words: [
+        'implement(?:ed)?',
+        'completed?',
+        'adapt',
+        'in place',
+        'operate',
+        'operational',
+        'align',
+        'adhere',
+        'remediate',
+        'adopt',
+      ],
       links: ['deadline'],
       weakness: 1,
     },
     {
       kind: 'reporting',
-      words:
-        '(?:reporting|submission|filing|remittance)\\s(?:deadline|date)s?|deadline\\sfor\\s(?:submission|filing|' +
-        'reporting|the\\ssubmission)',
+      words: [
+        '(?:reporting|submission) (?:deadline|date)s?',
+        '(?:filing|remittance) (?:deadline|date)s?',
+        'deadline for (?:submission|filing|reporting|the submission)',
+      ],
       links: ['is', 'point', 'deadline', 'bare'],
     },
     {
       kind: 'reporting',
-      words:
-        'submit(?:ted)?|submission|file|filed|lodge|be\\slodged|furnish(?:ed)?|provide|be\\sprovided|reports?|' +
-        'reported|returns?|remit(?:ted)?|notify|notified|certif(?:y|ication)',
+      words: [
+        'submit(?:ted)?',
+        'submission',
+        'file',
+        'filed',
+        'lodge',
+        'be lodged',
+        'furnish(?:ed)?',
+        'provide',
+        'be provided',
+        'reports?',
+        'reported',
+        'returns?',
+        'remit(?:ted)?',
+        'notify',
+        'notified',
+        'certif(?:y|ication)',
+      ],
       links: ['deadline'],
       isAfter: 'fronted',
       weakness: 1,
     },
-    { kind: 'reporting', words: `(?:${REPORTS})\\ssubmissions?`, links: ['deadline'] },
+    {
+      kind: 'reporting',
+      words: combineAlternatives(REPORTS, ['submissions?']),
+      links: ['deadline'],
+    },
     {
       kind: 'hearing',
-      words: '(?:public\\s|virtual\\s|open\\s)?hearing(?!\\said)',
+      words: ['(?:public |virtual |open )?hearing'],
+      notFollowedBy: [' aid'],
       links: ['point', 'is'],
       isAfter: 'fronted',
       reach: 90,
     },
-    { kind: 'application', words: '(?:application\\sdate|date\\sof\\sapplication)', links: ['is', 'point'] },
     {
       kind: 'application',
-      words: '(?:appl(?:y|ies)(?!\\sfor\\s(?:authori[sz]ation|a|an|the|permission|registration|approval))|applicable)',
+      words: ['application date', 'date of application'],
+      links: ['is', 'point'],
+    },
+    {
+      kind: 'application',
+      words: ['appl(?:y|ies)'],
+      notFollowedBy: [' for authori[sz]ation', ' for a', ' for the', ' for permission', ' for registration'],
       links: ['start', 'bare', 'point'],
       reach: 60,
       isAfter: 'fronted',
     },
     {
       kind: 'application',
-      words: 'must|shall|will\\shave\\sto|(?:is|are|will\\sbe)\\srequired',
+      words: ['applicable'],
+      links: ['start', 'bare', 'point'],
+      reach: 60,
+      isAfter: 'fronted',
+    },
+    {
+      kind: 'application',
+      words: ['must', 'shall', 'will have to', '(?:is|are|will be) required'],
       links: ['start'],
       isAfter: 'fronted only',
       reach: 90,
     },
     {
       kind: 'compliance',
-      words:
-        'firms|lenders|banks|institutions|entities|insurers|issuers|providers|managers|companies|licensees|' +
-        'participants|members|advisers|brokers|operators|issuer|bank|firm|institution|entity',
+      words: [
+        'firms',
+        'lenders',
+        'banks',
+        'institutions',
+        'entities',
+        'insurers',
+        'issuers',
+        'providers',
+        'managers',
+        'companies',
+        'licensees',
+        'participants',
+        'members',
+        'advisers',
+        'brokers',
+        'operators',
+        'issuer',
+        'bank',
+        'firm',
+        'institution',
+        'entity',
+      ],
       links: ['deadline'],
       weakness: 2,
     },
   ],
-  deadlineNouns: 'deadline|closing\\sdate|end\\sdate|due\\sdate|last\\s(?:day|date)|final\\s(?:day|date)',
-  otherActs:
-    'applications?|apply\\sfor|nominations?|expressions?\\sof\\sinterest|tenders?|bids?|regist(?:er|rations?)|' +
-    'papers|abstracts|keep|retain|maintain|remain|continue',
-  undone: 'no\\slonger|ceases?|repealed|revoked|not',
-  duty:
-    'must|shall|should|required|requires?|due|deadlines?|ha(?:ve|s)\\sto|(?:is|are)\\sto|expected|need(?:s|ed)?|' +
-    'asked|obliged',
-  happened:
-    'published|issued|dated|adopted|approved|released|announced|signed|enacted|amended|made|closed|ended|began|' +
-    'appeared|filed|updated|took|entered|became|came|held\\s(?:its|a\\smeeting)|since|agreed|ran|in\\suse',
-  notBefore:
-    '(?:no|not)\\s(?:earlier|sooner)\\sthan|not(?:\\s\\p{L}{1,12}){0,4}\\sbefore|(?:earliest|early\\sas)(?:\\son|' +
-    '\\sin)?|never\\sbefore',
-  intends:
-    'will\\s(?:publish|issue|finali[sz]e|adopt|review|respond|report|hold|continue)|(?:plans?|intends?|aims?|' +
-    '(?:expects?|hopes?)(?=\\sto\\s(?:publish|issue|finali[sz]e|adopt|respond)))\\sto|' +
-    'to\\sthe\\s(?:European\\s)?(?:Commission|Parliament|Council|Congress)|(?:Commission|Parliament|EBA|ESMA|' +
-    'EIOPA|ECB)\\s(?:shall|must|should|will)\\s(?:adopt|publish|submit|develop|draft|report|issue|review|present|' +
-    'decide)',
-  answers:
-    '(?:to|will|then|and)\\s(?:publish|issue|finali[sz]e|adopt|respond|make|set\\sout)|(?:publish|issu|' +
-    'finali[sz])ing|(?:will|should|to|would)\\sbe\\s(?:published|issued|finali[sz]ed|available|given)|' +
-    '(?:decision|report|statement)\\sis\\sexpected',
-  taken: 'received|submi|sen[dt]|provided|invit|welcome|request|respond|due|close|ends?(?!\\p{L}|\\sof)|open|until',
-  aside:
-    '(?:(?:results?|outcomes?|summar(?:y|ies)|analysis)\\s(?:of|from)|in|following|after|since|considering|' +
-    'considered|reflects?|reflecting|from|given|light\\sof)(?:\\s(?:a|an|the|its|our|this|his|her|their|public|' +
-    'recent|industry)){0,2}',
-  begins: 'will|also',
-  atLatest: 'at\\sthe\\slatest',
-  counted: '(?:days?|weeks?|months?|years?)\\s(?:after|following)|(?:days|weeks|months)\\s(?:from|of)',
-  planned:
-    '(?:was|were|had\\sbeen)\\s(?:to|due|supposed|scheduled|planned|expected)(?![^]{0,60}\\s(?:must|shall|will|' +
-    'should|may)\\s)|(?:originally|initially|previously|formerly)(?:\\s(?:scheduled|planned|set|due|expected|' +
-    'effective|proposed|intended|to)|\\s*$)',
+  deadlineNouns: ['deadline', 'closing date', 'end date', 'due date', 'last (?:day|date)', 'final (?:day|date)'],
+  otherActs: [
+    'applications?',
+    'apply for',
+    'nominations?',
+    'expressions? of interest',
+    'tenders?',
+    'bids?',
+    'regist(?:er|rations?)',
+    'papers',
+    'abstracts',
+    'keep',
+    'retain',
+    'maintain',
+    'remain',
+    'continue',
+  ],
+  undone: ['no longer', 'ceases?', 'repealed', 'revoked', 'not'],
+  duty: [
+    'must',
+    'shall',
+    'should',
+    'required',
+    'requires?',
+    'due',
+    'deadlines?',
+    'ha(?:ve|s) to',
+    '(?:is|are) to',
+    'expected',
+    'need(?:s|ed)?',
+    'asked',
+    'obliged',
+  ],
+  happened: [
+    'published',
+    'issued',
+    'dated',
+    'adopted',
+    'approved',
+    'released',
+    'announced',
+    'signed',
+    'enacted',
+    'amended',
+    'made',
+    'closed',
+    'ended',
+    'began',
+    'appeared',
+    'filed',
+    'updated',
+    'took',
+    'entered',
+    'became',
+    'came',
+    'held (?:its|a meeting)',
+    'since',
+    'agreed',
+    'ran',
+    'in use',
+  ],
+  notBefore: [
+    '(?:no|not) (?:earlier|sooner) than',
+    'not(?: \\p{L}{1,12}){0,4} before',
+    '(?:earliest|early as)(?: on| in)?',
+    'never before',
+  ],
+  intends: [
+    ...combineAlternatives(
+      ['will'],
+      ['publish', 'issue', 'finali[sz]e', 'adopt', 'review', 'respond', 'report', 'hold', 'continue'],
+    ),
+    ...combineAlternatives(['plans?', 'intends?', 'aims?'], ['to']),
+    ...combineAlternatives(['expects?', 'hopes?'], ['to(?= (?:publish|issue|finali[sz]e|adopt|respond))']),
+    ...combineAlternatives(['to the (?:European )?'], ['Commission', 'Parliament', 'Council', 'Congress'], ''),
+    `${INSTITUTIONS} (?:shall|must|should|will) ${LAWMAKING}`,
+  ],
+  answers: [
+    ...combineAlternatives(
+      ['(?:to|will|then|and)'],
+      ['publish', 'issue', 'finali[sz]e', 'adopt', 'respond', 'make', 'set out'],
+    ),
+    '(?:publish|issu|finali[sz])ing',
+    ...combineAlternatives(
+      ['(?:will|should|to|would) be'],
+      ['published', 'issued', 'finali[sz]ed', 'available', 'given'],
+    ),
+    '(?:decision|report|statement) is expected',
+  ],
+  taken: [
+    'received',
+    'submi',
+    'sen[dt]',
+    'provided',
+    'invit',
+    'welcome',
+    'request',
+    'respond',
+    'due',
+    'close',
+    'ends?(?!\\p{L}| of)',
+    'open',
+    'until',
+  ],
+  aside: [
+    ...combineAlternatives(['results?', 'outcomes?', 'summar(?:y|ies)', 'analysis'], ['of', 'from']),
+    'in',
+    'following',
+    'after',
+    'since',
+    'considering',
+    'considered',
+    'reflects?',
+    'reflecting',
+    'from',
+    'given',
+    'light of',
+  ],
+  asideArticles: ['an?', 'the', 'its', 'our', 'this', 'his', 'her', 'their', 'public', 'recent', 'industry'],
+  begins: ['will', 'also'],
+  atLatest: ['at the latest'],
+  counted: ['(?:days?|weeks?|months?|years?) (?:after|following)', '(?:days|weeks|months) (?:from|of)'],
+  planned: [
+    ...combineAlternatives(
+      ['(?:was|were|had been)'],
+      ['to', 'due', 'supposed', 'scheduled', 'planned', 'expected'].map((words) => words + NO_DUTY_FOLLOWS),
+    ),
+    ...combineAlternatives(
+      ['(?:originally|initially|previously|formerly)'],
+      ['scheduled', 'planned', 'set', 'due', 'expected', 'effective', 'proposed', 'intended', 'to', '*$'],
+    ),
+  ],
   negations: ENGLISH_NEGATIONS,
-  moves:
-    'extend(?:s|ed|ing)?|extension|delay(?:s|ed|ing)?|postpon(?:e|es|ed|ing|ement)|defer(?:s|red|ring|ral)?|' +
-    'moved?|changed?',
-});
+  moves: [
+    'extend(?:s|ed|ing)?',
+    'extension',
+    'delay(?:s|ed|ing)?',
+    'postpon(?:e|es|ed|ing|ement)',
+    'defer(?:s|red|ring|ral)?',
+    'moved?',
+    'changed?',
+  ],
+};
+
+/** The compiled words of English. */
+export const ENGLISH_VOCABULARY = /* @__PURE__ */ compileVocabulary(ENGLISH_WORDS);

@@ -1,130 +1,244 @@
 import { GERMAN_NEGATIONS } from './negation-words.ts';
-import { compileVocabulary } from './vocabulary.ts';
+import { compileVocabulary, type VocabularyDefinition } from './vocabulary.ts';
 
-/** The compiled words by which key dates are recognized in German texts; see `VocabularyDefinition`. */
-export const GERMAN_VOCABULARY = /* @__PURE__ */ compileVocabulary({
+/** A year and up to four more words, before what happens to the comments then. */
+const WORDS_AFTER_YEAR = '[^,;]{1,80}\\d{4}(?: (?!und|oder)\\p{L}{1,30}){0,4} ';
+
+/** The words by which key dates are recognized in German texts; see `VocabularyDefinition`. */
+export const GERMAN_WORDS: VocabularyDefinition = {
   links: {
-    deadline:
-      '(?:spätestens\\s)?bis(?:\\s(?:spätestens|einschließlich))?(?:\\s(?:zum|zu\\sdem|am|den))?|' +
-      'spätestens(?:\\s(?:am|zum|im))?|(?:endet|läuft|schließt)\\s(?:am|mit\\sdem)|vor(?:\\sdem)?|' +
-      'mit\\sAblauf\\sdes',
-    start:
-      'ab(?:\\s(?:dem|sofort\\sund\\sab))?|auf\\sden|Wirkung\\s(?:vom|ab(?:\\sdem)?|zum)|beginnend\\s(?:am|mit\\sdem)',
-    point: 'am|im|zum|per|mit(?:\\sdem)?|für\\sden',
-    is: '(?:ist|wäre)(?:\\s(?:der|am|auf\\sden))?',
-    moved: '(?:verlängert|verschoben|verlegt)\\s(?:bis\\szum|bis|auf\\sden)',
+    deadline: [
+      'bis(?: (?:spätestens|einschließlich))?(?: (?:zum|zu dem|am|den))?',
+      'spätestens bis(?: einschließlich)?(?: (?:zum|zu dem|am|den))?',
+      'spätestens(?: (?:am|zum|im))?',
+      '(?:endet|läuft|schließt) (?:am|mit dem)',
+      'vor(?: dem)?',
+      'mit Ablauf des',
+    ],
+    start: ['ab(?: (?:dem|sofort und ab))?', 'auf den', 'Wirkung (?:vom|ab(?: dem)?|zum)', 'beginnend (?:am|mit dem)'],
+    point: ['am', 'im', 'zum', 'per', 'mit(?: dem)?', 'für den'],
+    is: ['(?:ist|wäre)(?: (?:der|am|auf den))?'],
+    moved: ['(?:verlängert|verschoben|verlegt) (?:bis zum|bis|auf den)'],
   },
   cues: [
     {
       kind: 'comment_end',
-      words:
-        '(?:Stellungnahmen?|Konsultation(?:sfrist|sphase)?|Vernehmlassung(?:sfrist)?|Anhörung(?:sfrist)?|' +
-        'Rückmeldungen|Kommentare|Anmerkungen|Begutachtung(?:sfrist)?|Eingaben|Kommentierungsfrist|' +
-        'Sie\\sdauert)(?![^,;]{1,80}\\d{4}(?:\\s(?!und|oder)\\p{L}{1,30}){0,4}\\s(?:veröffentlich(?:t|en)|' +
-        'ausgewertet|vorgelegt))',
+      words: [
+        'Stellungnahmen?',
+        'Konsultation(?:sfrist|sphase)?',
+        'Vernehmlassung(?:sfrist)?',
+        'Anhörung(?:sfrist)?',
+        'Rückmeldungen',
+        'Kommentare',
+        'Anmerkungen',
+        'Begutachtung(?:sfrist)?',
+        'Eingaben',
+        'Kommentierungsfrist',
+        'Sie dauert',
+      ],
+      notFollowedBy: ['veröffentlich(?:t|en)', 'ausgewertet', 'vorgelegt'].map((words) => WORDS_AFTER_YEAR + words),
       links: ['deadline'],
     },
     {
       kind: 'comment_end',
-      words: 'äußern|äussern|Stellung\\s(?:(?:zu\\s)?nehmen|genommen)',
+      words: ['äußern', 'äussern', 'Stellung (?:(?:zu )?nehmen|genommen)'],
       links: ['deadline'],
       isAfter: 'anywhere',
       reach: 90,
     },
-    { kind: 'effective', words: 'Inkrafttreten', links: ['point', 'is', 'start'], reach: 60 },
     {
       kind: 'effective',
-      words: '(?:tritt|treten|trete)(?=[^;]{0,90}\\sin\\sKraft)',
+      words: ['Inkrafttreten'],
+      links: ['point', 'is', 'start'],
+      reach: 60,
+    },
+    {
+      kind: 'effective',
+      words: ['(?:tritt|treten|trete)(?=[^;]{0,90} in Kraft)'],
       links: ['point', 'start'],
       reach: 60,
     },
     {
       kind: 'effective',
-      words: 'in\\sKraft(?!\\s(?:getreten|gesetzt))|wirksam(?!\\s(?:geworden|wurden?))',
+      words: ['in Kraft(?! (?:getreten|gesetzt))', 'wirksam(?! (?:geworden|wurden?))'],
       links: ['point', 'start'],
       isAfter: 'anywhere',
     },
-    { kind: 'effective', words: 'mit(?=\\sWirkung\\s)', links: ['start'], reach: 90 },
-    { kind: 'effective', words: 'in\\sKraft\\s(?:gesetzt|zu\\ssetzen)', links: ['start'], isAfter: 'anywhere' },
+    {
+      kind: 'effective',
+      words: ['mit(?= Wirkung )'],
+      links: ['start'],
+      reach: 90,
+    },
+    {
+      kind: 'effective',
+      words: ['in Kraft (?:gesetzt|zu setzen)'],
+      links: ['start'],
+      isAfter: 'anywhere',
+    },
     {
       kind: 'compliance',
-      words: 'Übergangsfrist|Umsetzungsfrist|Übergangszeitraum|Übergangsregelung',
+      words: ['Übergangsfrist', 'Umsetzungsfrist', 'Übergangszeitraum', 'Übergangsregelung'],
       links: ['deadline', 'is'],
     },
     {
       kind: 'compliance',
-      words:
-        'Zeit|umzusetzen|umsetzen|erfüllen|anzupassen|anpassen|überarbeiten|nachzukommen|nachkommen|einzuhalten|' +
-        'einhalten|umgesetzt|erfüllt|angepasst',
+      words: [
+        'Zeit',
+        'umzusetzen',
+        'umsetzen',
+        'erfüllen',
+        'anzupassen',
+        'anpassen',
+        'überarbeiten',
+        'nachzukommen',
+        'nachkommen',
+        'einzuhalten',
+        'einhalten',
+        'umgesetzt',
+        'erfüllt',
+        'angepasst',
+      ],
       links: ['deadline'],
       isAfter: 'anywhere',
       weakness: 1,
     },
     {
       kind: 'reporting',
-      words: 'Meldefrist(?:en)?|Einreichungsfrist|Meldetermin|Abgabefrist',
+      words: ['Meldefrist(?:en)?', 'Einreichungsfrist', 'Meldetermin', 'Abgabefrist'],
       links: ['deadline', 'is', 'point'],
     },
     {
       kind: 'reporting',
-      words:
-        'Meldung(?:en)?|Meldebögen|Berichte?|einzureichen|einreichen|abzugeben|abgeben|zu\\smelden|melden|' +
-        'zu\\sübermitteln|vorzulegen|einzusenden|anzuzeigen',
+      words: [
+        'Meldung(?:en)?',
+        'Meldebögen',
+        'Berichte?',
+        'einzureichen',
+        'einreichen',
+        'abzugeben',
+        'abgeben',
+        'zu melden',
+        'melden',
+        'zu übermitteln',
+        'vorzulegen',
+        'einzusenden',
+        'anzuzeigen',
+      ],
       links: ['deadline'],
       isAfter: 'anywhere',
       weakness: 1,
     },
     {
       kind: 'hearing',
-      words: 'öffentlichen?\\s(?:Online-)?Anhörung|öffentlicher\\sAnhörung',
+      words: ['öffentlichen? (?:Online-)?Anhörung', 'öffentlicher Anhörung'],
       links: ['point', 'is'],
       isAfter: 'anywhere',
     },
     {
       kind: 'application',
-      words: 'gilt|gelten|anzuwenden|anwendbar|Anwendung|Anwendungsbeginn|Geltungsbeginn|Geltung',
+      words: [
+        'gilt',
+        'gelten',
+        'anzuwenden',
+        'anwendbar',
+        'Anwendung',
+        'Anwendungsbeginn',
+        'Geltungsbeginn',
+        'Geltung',
+      ],
       links: ['start', 'is'],
       isAfter: 'anywhere',
       reach: 90,
     },
     {
       kind: 'application',
-      words: 'anzuwenden|anwendbar|verbindlich|verpflichtend|zu\\sbeachten',
+      words: ['anzuwenden', 'anwendbar', 'verbindlich', 'verpflichtend', 'zu beachten'],
       links: ['point', 'start'],
       isAfter: 'anywhere',
     },
     {
       kind: 'application',
-      words: 'müssen|muss|sind\\sverpflichtet',
+      words: ['müssen', 'muss', 'sind verpflichtet'],
       links: ['start'],
       isAfter: 'fronted only',
       reach: 20,
     },
     {
       kind: 'compliance',
-      words:
-        'Institute|Unternehmen|Anbieter|Versicherer|Betreiber|Emittenten|Banken|Vermittler|Verwahrstellen|' +
-        'Gesellschaften|Verpflichtete',
+      words: [
+        'Institute',
+        'Unternehmen',
+        'Anbieter',
+        'Versicherer',
+        'Betreiber',
+        'Emittenten',
+        'Banken',
+        'Vermittler',
+        'Verwahrstellen',
+        'Gesellschaften',
+        'Verpflichtete',
+      ],
       links: ['deadline'],
       weakness: 2,
     },
   ],
-  deadlineNouns: 'Frist|Termin|Stichtag\\sfür\\sdie\\sAbgabe|Einsendeschluss',
-  otherActs: 'Bewerbungen?|Anmeldung(?:en)?|anmelden|Angebote?|aufbewahren|aufzubewahren',
-  undone: 'nicht\\smehr|außer\\sKraft|ausser\\sKraft|nicht',
-  duty: 'müssen|muss|sollen|soll|sollten|haben|hat|sind|ist|spätestens|verpflichtet|Fristen?|gefordert',
-  happened: 'seit|vom|veröffentlicht|erlassen|verabschiedet|wurden?|war|waren|hatten?|trat|traten',
-  notBefore: 'frühestens(?:\\s(?:ab|am|zum|im))?|nicht\\svor(?:\\sdem)?',
-  intends: '(?:plant|beabsichtigt|strebt|erwartet)|wird(?:\\s\\p{L}{1,15}){0,4}\\sveröffentlichen|will',
-  answers: 'und\\s(?:veröffentlicht|erlässt)|auswerten',
-  taken: 'läuft|endet|dauert|möglich|offen|geöffnet|nimmt|nehmen|erbeten|gebeten|bittet',
-  aside:
-    '(?:Ergebnis(?:se|sen)?|Auswertung|nach|seit|aus|infolge|gemäß)(?:\\s(?:der|einer|den|dieser|eingegangenen|' +
-    'öffentlichen)){0,2}',
-  begins: 'wird|werden',
-  atLatest: 'spätestens',
-  counted: '(?:Tage?n?|Wochen?|Monat(?:en?)?|Jahr(?:en?)?)\\snach|(?:Tage|Wochen|Monate)\\sab',
-  planned: 'ursprünglich|eigentlich',
+  deadlineNouns: ['Frist', 'Termin', 'Stichtag für die Abgabe', 'Einsendeschluss'],
+  otherActs: ['Bewerbungen?', 'Anmeldung(?:en)?', 'anmelden', 'Angebote?', 'aufbewahren', 'aufzubewahren'],
+  undone: ['nicht mehr', 'außer Kraft', 'ausser Kraft', 'nicht'],
+  duty: [
+    'müssen',
+    'muss',
+    'sollen',
+    'soll',
+    'sollten',
+    'haben',
+    'hat',
+    'sind',
+    'ist',
+    'spätestens',
+    'verpflichtet',
+    'Fristen?',
+    'gefordert',
+  ],
+  happened: [
+    'seit',
+    'vom',
+    'veröffentlicht',
+    'erlassen',
+    'verabschiedet',
+    'wurden?',
+    'war',
+    'waren',
+    'hatten?',
+    'trat',
+    'traten',
+  ],
+  notBefore: ['frühestens(?: (?:ab|am|zum|im))?', 'nicht vor(?: dem)?'],
+  intends: ['plant', 'beabsichtigt', 'strebt', 'erwartet', 'wird(?: \\p{L}{1,15}){0,4} veröffentlichen', 'will'],
+  answers: ['und (?:veröffentlicht|erlässt)', 'auswerten'],
+  taken: [
+    'läuft',
+    'endet',
+    'dauert',
+    'möglich',
+    'offen',
+    'geöffnet',
+    'nimmt',
+    'nehmen',
+    'erbeten',
+    'gebeten',
+    'bittet',
+  ],
+  aside: ['Ergebnis(?:se|sen)?', 'Auswertung', 'nach', 'seit', 'aus', 'infolge', 'gemäß'],
+  asideArticles: ['der', 'einer', 'den', 'dieser', 'eingegangenen', 'öffentlichen'],
+  begins: ['wird', 'werden'],
+  atLatest: ['spätestens'],
+  counted: ['(?:Tage?n?|Wochen?|Monat(?:en?)?|Jahr(?:en?)?) nach', '(?:Tage|Wochen|Monate) ab'],
+  planned: ['ursprünglich', 'eigentlich'],
   negations: GERMAN_NEGATIONS,
-  moves: 'verläng(?:ert|ern|erung)|verscho(?:ben|bene)|verschiebt|verlegt',
-});
+  moves: ['verläng(?:ert|ern|erung)', 'verscho(?:ben|bene)', 'verschiebt', 'verlegt'],
+};
+
+/** The compiled words of German. */
+export const GERMAN_VOCABULARY = /* @__PURE__ */ compileVocabulary(GERMAN_WORDS);

@@ -1,3 +1,4 @@
+import { buildAlternatives, compileAtEnd, compileAtStart, compileWords } from './alternatives.ts';
 import type { NegationWords } from './negation-words.ts';
 
 /** A language's regular expressions for statements that a date no longer holds, such as "was stayed". */
@@ -32,18 +33,13 @@ export interface NegationPatterns {
 /** Words that are not adverbs: "is not stayed", "is a suspended", "welcome from suspended firms". */
 const NO_ADVERBS =
   'not never been été sido stato stata a an the for on of by from in to at with about pas non no nicht kein ' +
-  'keine un une una der';
-const WORD_START = '(?<![\\p{L}\\p{N}])';
-const WORD_END = '(?![\\p{L}\\p{N}])';
+  'keine un une una der não um uma em por com para';
 /** Determiners and up to three words in the genitive: "the rule's", "de l'". */
 const GENITIVE_PATTERN =
-  "(?:\\s[\\p{L}'’]{1,20}){0,3}?(?:\\s(?:the|its|de|du|del|della|der|des|den|l[ae]s?|los|el|il)|['’]s|s['’]|" +
+  "(?:\\s[\\p{L}'’]{1,20}){0,3}?(?:\\s(?:the|its|de|du|del|della|d[ao]s?|der|des|den|l[ae]s?|los|el|il)|['’]s|s['’]|" +
   "\\s?(?:dell|l)['’])\\s?";
 
-const buildAlternatives = (words: string[]) => `(?:${words.join('|').replaceAll(' ', '\\s')})`;
-const compileWords = (words: string) => new RegExp(`${WORD_START}${words}${WORD_END}`, 'iu');
-const compileAtStart = (words: string) => new RegExp(`^\\s?${words}${WORD_END}`, 'iu');
-const compileAtEnd = (words: string) => new RegExp(`${WORD_START}${words}\\s*$`, 'iu');
+const compileAfterBlank = (words: string) => compileAtStart(`\\s?${words}`);
 const compileAtClauseEnd = (words: string) => new RegExp(`(?:^|\\s)${words}\\s*[.!)]?\\s*$`, 'iu');
 
 /** Compiles a language's negation words to regular expressions that match whole words, in any case. */
@@ -59,19 +55,19 @@ export function compileNegations(words: NegationWords): NegationPatterns {
   if (isSplit) brackets.push([buildAlternatives([...words.be, ...words.have]), statePattern]);
   return {
     passive: compileWords(`(?:(?<=^\\s)${statePattern}|${predicatePattern})`),
-    passiveAtStart: compileAtStart(`(?:${predicatePattern})`),
+    passiveAtStart: compileAfterBlank(`(?:${predicatePattern})`),
     active: compileWords(
-      `(?:${buildAlternatives(words.have)}\\s${adverbs}${statePattern}|${buildAlternatives(words.acts)}(?=\\s${buildAlternatives(words.objects)}${WORD_END}))`,
+      `(?:${buildAlternatives(words.have)}\\s${adverbs}${statePattern}|${buildAlternatives(words.acts)}(?=\\s${buildAlternatives(words.objects)}(?![\\p{L}\\p{N}])))`,
     ),
-    inverted: compileAtStart(
+    inverted: compileAfterBlank(
       `(?:${buildAlternatives(words.be)}\\s${statePattern}|${statePattern}(?=:|[^:]{0,25}\\s${buildAlternatives(words.be)}\\s))`,
     ),
-    doubled: compileAtStart(`(?:${buildAlternatives(words.objects)}\\s)?${firstNounPattern}`),
+    doubled: compileAfterBlank(`(?:${buildAlternatives(words.objects)}\\s)?${firstNounPattern}`),
     brackets: brackets.map(([verb, part]) => [
       compileWords(buildAlternatives([verb])),
       compileAtClauseEnd(buildAlternatives([part])),
     ]),
-    nouns: new RegExp(`${WORD_START}${buildAlternatives(words.nouns)}${GENITIVE_PATTERN}$`, 'iu'),
+    nouns: new RegExp(`(?<![\\p{L}\\p{N}])${buildAlternatives(words.nouns)}${GENITIVE_PATTERN}$`, 'iu'),
     passiveAtEnd: compileAtEnd(`(?:${predicatePattern})`),
     exempt: compileWords(buildAlternatives(words.exempt)),
     pronoun: new RegExp(`^${buildAlternatives(words.pronouns)}$`, 'iu'),
@@ -79,6 +75,6 @@ export function compileNegations(words: NegationWords): NegationPatterns {
     not: compileAtEnd(buildAlternatives(words.not)),
     strongNot: compileAtEnd(buildAlternatives(words.not.filter((word) => word.includes(' ')))),
     instead: compileAtEnd(buildAlternatives(words.instead)),
-    but: compileAtStart(`,?\\s?${buildAlternatives(words.but)}`),
+    but: compileAfterBlank(`,?\\s?${buildAlternatives(words.but)}`),
   };
 }

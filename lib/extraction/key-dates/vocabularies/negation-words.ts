@@ -240,3 +240,53 @@ export const ITALIAN_NEGATIONS: NegationWords = {
   instead: ['anziché', 'invece', 'al posto'],
   but: ['ma', 'bensì'],
 };
+
+/** Portuguese words for statements that a date no longer holds; see `NegationWords`. */
+export const PORTUGUESE_NEGATIONS: NegationWords = {
+  be: [
+    ...['é', 'são', 'foi', 'foram', 'será', 'serão', 'está', 'estão', 'fica', 'ficam', 'ficou', 'ficaram'],
+    ...['continua', 'permanece', 'tem sido'],
+  ],
+  have: ['tem', 'têm', 'havia'],
+  adverbs: 1,
+  gone: [
+    ...[
+      '(?:adi|alarg|prorrog|revog|cancel|retir|bloque|anul|congel)ad[oa]s?',
+      '(?:paralis|invalid|levant|derrog)ad[oa]s?',
+    ],
+    ...['suspens[oa]s?', 'interrompid[oa]s?', 'em suspenso', 'em pausa', 'sem efeito', 'abandonad[oa]s?'],
+  ],
+  ended: [
+    'não (?:se realiza(?:rá)?|terá lugar|será realizad[oa])',
+    'já não (?:é|vigora|se aplica)',
+    'deix(?:a|ou) de vigorar',
+  ],
+  acts: [
+    ...['suspend(?:e|em|eu|eram)', 'bloque(?:ia|iam|ou|aram)', 'anul(?:a|am|ou|aram)', 'retir(?:a|am|ou|aram)'],
+    ...['congel(?:a|am|ou|aram)', 'paralis(?:a|am|ou|aram)', 'revog(?:a|am|ou|aram)', 'adi(?:a|am|ou|aram)'],
+    ...[
+      'cancel(?:a|am|ou|aram)',
+      'interromp(?:e|em|eu|eram)',
+      'imped(?:e|em|iu|iram)',
+      '(?:torn|deix)(?:a|am|ou|aram) sem efeito',
+    ],
+  ],
+  objects: ['os?', 'as?', 'seus?', 'suas?', 'uma?', 'est[ea]s?', 'tod[oa]s?'],
+  split: [],
+  nouns: [
+    ...['suspensão', 'adiamento', 'prorrogação', 'anulação', 'retirada', 'bloqueio', 'paralisação', 'cancelamento'],
+    ...['revogação', 'congelamento'],
+  ],
+  exempt: [
+    'já não (?:têm|tem|está|estão|são|é|dev(?:e|em)|precisam?)',
+    'não (?:dev(?:e|em|erá|erão)|precisam?|(?:têm|tem|terá|terão) (?:de|que))',
+    'não (?:são|estão|é|está) obrigad[oa]s?',
+    '(?:isent|dispensad)[oa]s? d[eoa]',
+    'deix(?:a|am|ará|arão) de',
+  ],
+  pronouns: ['el[ea]', 'isto', 'isso'],
+  demonstratives: ['est[ea]', 'ess[ea]', 'tal', '[oa] referid[oa]'],
+  not: ['não', 'e não'],
+  instead: ['em vez', 'em lugar', 'ao invés'],
+  but: ['mas', 'mas sim', 'e sim'],
+};

@@ -1,116 +1,209 @@
 import { SPANISH_NEGATIONS } from './negation-words.ts';
-import { compileVocabulary } from './vocabulary.ts';
+import { compileVocabulary, type VocabularyDefinition } from './vocabulary.ts';
 
-/** The compiled words by which key dates are recognized in Spanish texts; see `VocabularyDefinition`. */
-export const SPANISH_VOCABULARY = /* @__PURE__ */ compileVocabulary({
+/** The words by which key dates are recognized in Spanish texts; see `VocabularyDefinition`. */
+export const SPANISH_WORDS: VocabularyDefinition = {
   links: {
-    deadline:
-      'hasta(?:\\s(?:el|el\\sdía|las))?(?:\\spróximo)?|a\\smás\\stardar(?:\\s(?:el|en))?|para|' +
-      'antes\\sdel?(?:\\s(?:día|próximo))?|(?:finaliza(?:rá)?|termina(?:rá)?|vence(?:rá)?|concluye|concluirá|' +
-      'expira(?:rá)?|acaba(?:rá)?|(?:se\\s)?cierra)(?:\\sel)?(?:\\spróximo)?',
-    start:
-      'a\\s(?:partir|contar)\\s(?:del?|desde\\sel)(?:\\s(?:día|próximo))?|desde(?:\\sel)?|' +
-      'con\\sefectos?\\s(?:del?|desde\\sel)',
-    point: '(?:el|en|el\\sdía|el\\spróximo|en\\sel|durante\\sel)',
-    is: '(?:es|será|sería)(?:\\sel)?',
-    moved: '(?:amplía|ampliado|ampliada|prorroga|prorrogado|prorrogada|aplaza|aplazado|aplazada)\\s(?:hasta\\sel|al)',
+    deadline: [
+      'hasta(?: (?:el|el día|las))?(?: próximo)?',
+      'a más tardar(?: (?:el|en))?',
+      'para',
+      'antes del?(?: (?:día|próximo))?',
+      '(?:finaliza(?:rá)?|termina(?:rá)?)(?: el)?(?: próximo)?',
+      '(?:vence(?:rá)?|concluye)(?: el)?(?: próximo)?',
+      '(?:concluirá|expira(?:rá)?)(?: el)?(?: próximo)?',
+      '(?:acaba(?:rá)?|(?:se )?cierra)(?: el)?(?: próximo)?',
+    ],
+    start: [
+      'a (?:partir|contar) (?:del?|desde el)(?: (?:día|próximo))?',
+      'desde(?: el)?',
+      'con efectos? (?:del?|desde el)',
+    ],
+    point: ['el', 'en', 'el día', 'el próximo', 'en el', 'durante el'],
+    is: ['(?:es|será|sería)(?: el)?'],
+    moved: [
+      '(?:amplía|ampliado|ampliada) (?:hasta el|al)',
+      '(?:prorroga|prorrogado) (?:hasta el|al)',
+      '(?:prorrogada|aplaza|aplazado|aplazada) (?:hasta el|al)',
+    ],
   },
   cues: [
     {
       kind: 'comment_end',
-      words:
-        'observaciones|comentarios|aportaciones|respuestas|consulta(?:\\spública)?|alegaciones|sugerencias|' +
+      words: [
+        'observaciones',
+        'comentarios',
+        'aportaciones',
+        'respuestas',
+        'consulta(?: pública)?',
+        'alegaciones',
+        'sugerencias',
         'contribuciones',
+      ],
       links: ['deadline'],
     },
     {
       kind: 'effective',
-      words:
-        '(?:entre|entren|entra(?:rá|rán|n|ría|rían)?)\\sen\\s(?:vigor|vigencia)|rigen?|regir(?:án?|ía)|' +
-        'entrada\\sen\\svigor|surt(?:e|en|irá|irán)\\sefectos?|será\\sefectiv[ao]|tendrán?\\svigencia|' +
-        'entrando\\sen\\svigor',
+      words: [
+        '(?:entre|entren) en (?:vigor|vigencia)',
+        'entra(?:rá|rán|n|ría|rían)? en (?:vigor|vigencia)',
+        'rigen?',
+        'regir(?:án?|ía)',
+        'entrada en vigor',
+        'surt(?:e|en|irá|irán) efectos?',
+        'será efectiv[ao]',
+        'tendrán? vigencia',
+        'entrando en vigor',
+      ],
       links: ['point', 'start', 'is'],
       reach: 60,
     },
     {
       kind: 'compliance',
-      words: '(?:tendrán?|tienen?|dispondrán?|disponen?)(?=\\s(?:(?:de\\s|un\\s)?plazo\\s)?hasta)',
+      words: [
+        '(?:tendrán?|tienen?)(?= (?:(?:de |un )?plazo )?hasta)',
+        '(?:dispondrán?|disponen?)(?= (?:(?:de |un )?plazo )?hasta)',
+      ],
       links: ['deadline'],
       reach: 10,
     },
     {
       kind: 'compliance',
-      words: 'cumpl(?:ir|an|imiento)|adapta(?:rse|ción)|adecua(?:rse|ción)|per[ií]odo\\stransitorio',
+      words: ['cumpl(?:ir|an|imiento)', 'adapta(?:rse|ción)', 'adecua(?:rse|ción)', 'per[ií]odo transitorio'],
       links: ['deadline'],
       isAfter: 'fronted',
       reach: 90,
     },
     {
       kind: 'reporting',
-      words: '(?:fecha|plazo)(?:\\slímite)?\\sde\\s(?:remisión|presentación|envío)',
+      words: ['(?:fecha|plazo)(?: límite)? de (?:remisión|presentación)', '(?:fecha|plazo)(?: límite)? de envío'],
       links: ['is', 'point', 'deadline'],
     },
     {
       kind: 'reporting',
-      words:
-        'remitir(?:se|án|á)?|remisión|presentar(?:se|án|á)?|enviar(?:se|án|á)?|declarar(?:se)?|declaraci(?:ón|' +
-        'ones)|informes?|estados(?!\\smiembros)|notificar',
+      words: [
+        'remitir(?:se|án|á)?',
+        'remisión',
+        'presentar(?:se|án|á)?',
+        'enviar(?:se|án|á)?',
+        'declarar(?:se)?',
+        'declaraci(?:ón|ones)',
+        'informes?',
+        'estados(?! miembros)',
+        'notificar',
+      ],
       links: ['deadline'],
       weakness: 1,
       isAfter: 'fronted',
     },
     {
       kind: 'hearing',
-      words: 'audiencia\\spública|audiencia(?=\\s(?:tendrá|se\\scelebrará))',
+      words: ['audiencia pública', 'audiencia(?= (?:tendrá|se celebrará))'],
       links: ['point', 'is'],
       isAfter: 'fronted',
       reach: 90,
     },
     {
       kind: 'application',
-      words:
-        '(?:será|serán|es|son|resultarán?)\\s(?:de\\saplicación|aplicables?|exigibles?)|se\\saplicar(?:á|án)|' +
-        'se\\saplican?|fecha\\sde\\saplicación|aplicables?|exigibles?',
+      words: [
+        '(?:será|serán|es) (?:de aplicación|aplicables?)',
+        '(?:son|resultarán?) (?:de aplicación|aplicables?)',
+        '(?:será|serán|es|son|resultarán?) exigibles?',
+        'se aplicar(?:á|án)',
+        'se aplican?',
+        'fecha de aplicación',
+        'aplicables?',
+        'exigibles?',
+      ],
       links: ['start', 'is', 'point'],
       reach: 60,
       isAfter: 'fronted',
     },
     {
       kind: 'application',
-      words: 'deber(?:á|án)|tendrán?\\sque',
+      words: ['deber(?:á|án)', 'tendrán? que'],
       links: ['start'],
       isAfter: 'fronted only',
       reach: 60,
     },
     {
       kind: 'compliance',
-      words:
-        'entidades|empresas|instituciones|emisores|sociedades|bancos|aseguradoras|sujetos\\sobligados|' +
-        'proveedores|Estados\\smiembros',
+      words: [
+        'entidades',
+        'empresas',
+        'instituciones',
+        'emisores',
+        'sociedades',
+        'bancos',
+        'aseguradoras',
+        'sujetos obligados',
+        'proveedores',
+        'Estados miembros',
+      ],
       links: ['deadline'],
       weakness: 2,
     },
   ],
-  deadlineNouns: 'fecha\\slímite|plazo|último\\sdía',
-  otherActs: 'candidaturas?|solicitud(?:es)?|inscripci(?:ón|ones)|ofertas?|conservar',
-  undone: 'no|dejar(?:á|án)|derogad[ao]s?',
-  duty:
-    'deber(?:á|án|ía|ían)|deben?|habrán?\\sde|tendrán?\\sque|tienen?\\sque|obligad[ao]s?|plazo|presentar(?:á|án)|' +
-    'remitir(?:á|án)|enviar(?:á|án)|a\\smás\\stardar',
-  happened:
-    'publicad[ao]s?|publicó|aprobad[ao]s?|aprobó|fecha|de\\sfecha|adoptó|acordó|vigentes?|entró|celebró|finalizó|' +
-    'presentó|promulgada|vencía|finalizaba|terminaba|desde\\sel',
-  notBefore: 'no\\santes\\sdel?|como\\smuy\\spronto(?:\\s(?:el|en))?',
-  intends: 'publicará|espera\\spublicar|prevé|tiene\\sprevisto|pretende',
-  answers: 'publicar|y\\s(?:publicará|publica)|se\\spublicarán?|disponibles?',
-  taken: 'recib|remit|env[ií]|abiert|hasta|presenta',
-  aside:
-    '(?:(?:resultados?|resumen|síntesis)\\sde|tras|después\\sde|desde|durante|según)(?:\\s(?:la|una|las|los|su)){0,1}',
-  begins: 'será|serán',
-  atLatest: 'a\\smás\\stardar|como\\smáximo',
-  counted:
-    '(?:días|semanas|meses|años)\\s(?:de(?=\\s(?:su|la)\\s)|después|tras|desde|a\\s(?:partir|contar))|día\\ssiguiente',
-  planned: 'inicialmente|originalmente|debían?|estaban?|iban?\\sa',
+  deadlineNouns: ['fecha límite', 'plazo', 'último día'],
+  otherActs: ['candidaturas?', 'solicitud(?:es)?', 'inscripci(?:ón|ones)', 'ofertas?', 'conservar'],
+  undone: ['no', 'dejar(?:á|án)', 'derogad[ao]s?'],
+  duty: [
+    'deber(?:á|án|ía|ían)',
+    'deben?',
+    'habrán? de',
+    'tendrán? que',
+    'tienen? que',
+    'obligad[ao]s?',
+    'plazo',
+    'presentar(?:á|án)',
+    'remitir(?:á|án)',
+    'enviar(?:á|án)',
+    'a más tardar',
+  ],
+  happened: [
+    'publicad[ao]s?',
+    'publicó',
+    'aprobad[ao]s?',
+    'aprobó',
+    'fecha',
+    'de fecha',
+    'adoptó',
+    'acordó',
+    'vigentes?',
+    'entró',
+    'celebró',
+    'finalizó',
+    'presentó',
+    'promulgada',
+    'vencía',
+    'finalizaba',
+    'terminaba',
+    'desde el',
+  ],
+  notBefore: ['no antes del?', 'como muy pronto(?: (?:el|en))?'],
+  intends: ['publicará', 'espera publicar', 'prevé', 'tiene previsto', 'pretende'],
+  answers: ['publicar', 'y (?:publicará|publica)', 'se publicarán?', 'disponibles?'],
+  taken: ['recib', 'remit', 'env[ií]', 'abiert', 'hasta', 'presenta'],
+  aside: ['(?:resultados?|resumen|síntesis) de', 'tras', 'después de', 'desde', 'durante', 'según'],
+  asideArticles: ['la', 'una', 'las', 'los', 'su'],
+  begins: ['será', 'serán'],
+  atLatest: ['a más tardar', 'como máximo'],
+  counted: [
+    '(?:días|semanas|meses|años) (?:de(?= (?:su|la) )|después)',
+    '(?:días|semanas|meses|años) tras',
+    '(?:días|semanas|meses|años) (?:desde|a (?:partir|contar))',
+    'día siguiente',
+  ],
+  planned: ['inicialmente', 'originalmente', 'debían?', 'estaban?', 'iban? a'],
   negations: SPANISH_NEGATIONS,
-  moves: 'ampl(?:ía|iado|iada|iación)|prorrog(?:a|ado|ada)|prórroga|aplaz(?:a|ado|ada|amiento)|retras(?:a|ado|ada)',
-});
+  moves: [
+    'ampl(?:ía|iado|iada|iación)',
+    'prorrog(?:a|ado|ada)',
+    'prórroga',
+    'aplaz(?:a|ado|ada|amiento)',
+    'retras(?:a|ado|ada)',
+  ],
+};
+
+/** The compiled words of Spanish. */
+export const SPANISH_VOCABULARY = /* @__PURE__ */ compileVocabulary(SPANISH_WORDS);

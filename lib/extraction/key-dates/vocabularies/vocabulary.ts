@@ -1,4 +1,5 @@
 import type { KeyDateKind } from '../key-date.ts';
+import { buildAlternatives, compileAtEnd, compileAtStart, compileWords } from './alternatives.ts';
 import { compileNegations, type NegationPatterns } from './negation-patterns.ts';
 import type { NegationWords } from './negation-words.ts';
 
@@ -19,11 +20,17 @@ export type DateLinkWordKind = (typeof DATE_LINK_WORD_KINDS)[number] | 'bare';
 
 /**
  * Words that give a date its kind, such as "takes effect" or "comments are due".
- * `words` is the source of a regular expression with bounded repetitions.
+ * Each list has alternatives: sources of regular expressions with bounded repetitions.
  */
 export interface KeyDateCue {
   kind: KeyDateKind;
-  words: string;
+  words: string[];
+  /** Texts directly before the words that make them another thing: "annual " before "submissions". */
+  notPrecededBy?: string[];
+  /** Texts of which one must directly follow the words: " until " after "have". */
+  followedBy?: string[];
+  /** Texts directly after the words that make them another thing: " aid" after "hearing". */
+  notFollowedBy?: string[];
   /** The links that connect it with a date. A moved date may belong to any cue. */
   links: DateLinkWordKind[];
   /** The maximum number of characters between cue and link; 120 by default. */
@@ -41,42 +48,48 @@ export interface KeyDateCue {
   weakness?: 1 | 2;
 }
 
-/** The words by which key dates are recognized in one language, as sources of regular expressions. */
+/**
+ * The words by which key dates are recognized in one language.
+ * Each list has alternatives, which are sources of regular expressions; the first one that matches counts. A blank
+ * matches any white space.
+ */
 export interface VocabularyDefinition {
-  links: Record<(typeof DATE_LINK_WORD_KINDS)[number], string>;
+  links: Record<(typeof DATE_LINK_WORD_KINDS)[number], string[]>;
   cues: KeyDateCue[];
   /** Nouns that make a date a deadline. */
-  deadlineNouns: string;
+  deadlineNouns: string[];
   /** Actions that are not key dates: to apply, to register. */
-  otherActs: string;
+  otherActs: string[];
   /** Words of an ending: "no longer". */
-  undone: string;
+  undone: string[];
   /** Words of an obligation. */
-  duty: string;
+  duty: string[];
   /** Words before the date of a past event: "published on". */
-  happened: string;
+  happened: string[];
   /** Words that make a date a mere bound: "not before". */
-  notBefore: string;
+  notBefore: string[];
   /** Intentions of the publisher, which oblige no one else. */
-  intends: string;
+  intends: string[];
   /** The publisher's actions after comments have arrived: "and publish". */
-  answers: string;
+  answers: string[];
   /** Words that make a date the end of comments after all: "received". */
-  taken: string;
+  taken: string[];
   /** Words before a noun that is only mentioned: "after the consultation", "in her remarks". */
-  aside: string;
+  aside: string[];
+  /** Up to two small words between these and the noun: "the". */
+  asideArticles: string[];
   /** Words that begin a new statement, which does not share the kind of the previous date. */
-  begins: string;
+  begins: string[];
   /** Words after a date that make it a deadline. */
-  atLatest: string;
+  atLatest: string[];
   /** Words that count from a day: "20 days after". */
-  counted: string;
+  counted: string[];
   /** Words before a former plan: "was to take effect". */
-  planned: string;
+  planned: string[];
   /** Words with which a date stops to hold. */
   negations: NegationWords;
   /** Words that move a date: then the text before the new date is its old value. */
-  moves: string;
+  moves: string[];
 }
 
 /**
@@ -103,29 +116,40 @@ export interface Vocabulary {
   moves: RegExp;
 }
 
-const compileWords = (words: string, flags = 'iu') =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, flags);
-const compileAtEnd = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})\\s*$`, 'iu');
-
 /** Compiles the words of a language to case-insensitive regular expressions of whole words. */
 export function compileVocabulary(words: VocabularyDefinition): Vocabulary {
   return {
-    links: DATE_LINK_WORD_KINDS.map((link) => [link, compileAtEnd(words.links[link])]),
-    cues: words.cues.map((cue) => [cue, compileWords(cue.words, 'giu')]),
-    deadlineNouns: compileWords(words.deadlineNouns),
-    otherActs: compileWords(words.otherActs),
-    undone: compileWords(words.undone),
-    duty: compileWords(words.duty),
-    happened: compileWords(words.happened),
-    notBefore: compileAtEnd(words.notBefore),
-    intends: compileWords(words.intends),
-    answers: compileWords(`(?:${words.answers})(?![^]{0,120}(?<!\\p{L})(?:${words.taken}))`),
-    aside: compileAtEnd(words.aside),
-    begins: compileWords(`${words.happened}|${words.intends}|${words.begins}`),
-    atLatest: new RegExp(`^,?\\s(?:${words.atLatest})(?![\\p{L}\\p{N}])`, 'iu'),
-    counted: compileWords(words.counted),
-    planned: compileWords(words.planned),
+    links: DATE_LINK_WORD_KINDS.map((link) => [link, compileAtEnd(buildAlternatives(words.links[link]))]),
+    cues: words.cues.map((cue) => [cue, compileCue(cue)]),
+    deadlineNouns: compileList(words.deadlineNouns),
+    otherActs: compileList(words.otherActs),
+    undone: compileList(words.undone),
+    duty: compileList(words.duty),
+    happened: compileList(words.happened),
+    notBefore: compileAtEnd(buildAlternatives(words.notBefore)),
+    intends: compileList(words.intends),
+    answers: compileAnswers(words),
+    aside: compileAtEnd(`${buildAlternatives(words.aside)}(?:\\s${buildAlternatives(words.asideArticles)}){0,2}`),
+    begins: compileList([...words.happened, ...words.intends, ...words.begins]),
+    atLatest: compileAtStart(`,?\\s${buildAlternatives(words.atLatest)}`),
+    counted: compileList(words.counted),
+    planned: compileList(words.planned),
     negations: compileNegations(words.negations),
-    moves: compileWords(words.moves),
+    moves: compileList(words.moves),
   };
+}
+
+const compileList = (words: string[]) => compileWords(buildAlternatives(words));
+
+/** Compiles a cue to a global pattern of its words in their context. */
+function compileCue({ words, notPrecededBy, followedBy, notFollowedBy }: KeyDateCue): RegExp {
+  const before = notPrecededBy ? `(?<!${buildAlternatives(notPrecededBy)})` : '';
+  const needed = followedBy ? `(?=${buildAlternatives(followedBy)})` : '';
+  const excluded = notFollowedBy ? `(?!${buildAlternatives(notFollowedBy)})` : '';
+  return compileWords(before + buildAlternatives(words) + needed + excluded, 'giu');
+}
+
+/** Compiles the publisher's actions, except before words about arriving comments. */
+function compileAnswers({ answers, taken }: VocabularyDefinition): RegExp {
+  return compileWords(`${buildAlternatives(answers)}(?![^]{0,120}(?<!\\p{L})${buildAlternatives(taken)})`);
 }

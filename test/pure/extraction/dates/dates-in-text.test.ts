@@ -16,6 +16,8 @@ describe('findDates on full dates', () => {
     ['le 1er août 2027', '2027-08-01'],
     ['el 9 de diciembre de 2027', '2027-12-09'],
     ['il 1° luglio 2027', '2027-07-01'],
+    ['em 1º de julho de 2027', '2027-07-01'],
+    ['a 1.º de Julho de 2027', '2027-07-01'],
     ['on 2027-03-01', '2027-03-01'],
     ['on 27-Jul-2027', '2027-07-27'],
     ['on 31/01/2027', '2027-01-31'],
@@ -74,6 +76,8 @@ describe('findDates on days without a year', () => {
     ['15 de diciembre hasta el 15 de enero de 2026', ['2025-12-15', '2026-01-15']],
     ['dal 15 dicembre al 15 gennaio 2027', ['2026-12-15', '2027-01-15']],
     ['15 dicembre fino al 15 gennaio 2026', ['2025-12-15', '2026-01-15']],
+    ['de 15 de dezembro a 15 de janeiro de 2027', ['2026-12-15', '2027-01-15']],
+    ['15 de dezembro até ao 15 de janeiro de 2027', ['2026-12-15', '2027-01-15']],
   ])('derives the year from the context: %s', (text, dates) => expect(found(text)).toEqual(dates));
 });
 
@@ -93,6 +97,9 @@ describe('findDates on months and quarters', () => {
     ['au premier trimestre 2027', '2027-Q1', 'quarter'],
     ['en el tercer trimestre de 2027', '2027-Q3', 'quarter'],
     ['nel quarto trimestre del 2027', '2027-Q4', 'quarter'],
+    ['no primeiro trimestre de 2027', '2027-Q1', 'quarter'],
+    ['no 2.º trimestre de 2027', '2027-Q2', 'quarter'],
+    ['em março de 2027', '2027-03', 'month'],
   ])('reads "%s" as %s', (text, date, precision) => {
     expect(findDates(text, SINCE)).toMatchObject([{ date, precision }]);
   });

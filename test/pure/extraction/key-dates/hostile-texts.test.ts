@@ -14,6 +14,7 @@ const PIECES = [
   'on Monday, on Monday, |par 1er mai 2027 est fixée au |comments, to publish, to publish, ',
   'applies days after, days after on 1 May 2027 ',
   'was to was due originally 1 May 2027 wird x, is now is now extended ',
+  'até o dia 1 de maio de 2027 |não a b c antes de |realizará, em audiência |tem até para enviar ',
   'Rs. M/s. dell’art. Nr. 1p.m. bspw. ',
 ].flatMap((line) => line.split('|'));
 

@@ -5,6 +5,7 @@ import {
   GERMAN_NEGATIONS,
   ITALIAN_NEGATIONS,
   type NegationWords,
+  PORTUGUESE_NEGATIONS,
   SPANISH_NEGATIONS,
 } from '../../../../lib/extraction/key-dates/vocabularies/negation-words.ts';
 import { namesIn } from '../../../support/key-dates-in-text.ts';
@@ -23,6 +24,7 @@ const NEGATIONS: Record<string, NegationWords> = {
   French: FRENCH_NEGATIONS,
   Spanish: SPANISH_NEGATIONS,
   Italian: ITALIAN_NEGATIONS,
+  Portuguese: PORTUGUESE_NEGATIONS,
 };
 
 it.each(SECTIONS)('test data has a sentence for each negation of $heading', ({ heading, lines }) => {
