@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../support/api.ts';
+import { ask } from '../../support/parts.ts';
 import type { PoolPerson } from '../../support/pool.ts';
 import { type Final, isGone, mayHave, PLACE_NAMES, type Place, TRANSITIONS } from '../../support/transitions.ts';
 import { type Leavers, startLeavers } from './leavers-world.ts';
@@ -23,6 +24,8 @@ const loaded = async () => ({
 });
 
 beforeAll(async () => {
+  // The page of an unsubscribe link has the built style.
+  await ask('bundles');
   world = await startLeavers('leavers');
   routes = await loaded();
 });
