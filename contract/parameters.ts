@@ -29,7 +29,7 @@ import {
   VersionNumber,
 } from '../lib/http/parameters.ts';
 import { FACET_NAMES } from '../lib/search/facets.ts';
-import { Id } from '../lib/values/id.ts';
+import { Id } from '../lib/values/schemas.ts';
 import type { Json } from './json-schema.ts';
 import type { WordList, Words } from './words.ts';
 

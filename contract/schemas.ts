@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { hasUniqueItems } from '../lib/values/schemas.ts';
 import { Instant } from '../lib/values/time.ts';
-import { hasUniqueItems } from '../lib/values/unique-items.ts';
 import { type Json, tidied } from './json-schema.ts';
 import { NOUNS } from './nouns.ts';
 

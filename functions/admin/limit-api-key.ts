@@ -1,5 +1,5 @@
 import { ApiKey, ApiKeyChange } from '../../lib/access/keys/api-key.ts';
-import { setKeyRateLimit } from '../../lib/access/keys/set-key-limit.ts';
+import { setKeyRateLimit } from '../../lib/access/keys/api-keys.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 

@@ -1,4 +1,4 @@
-import { getEntriesWithTopicAcronyms } from '../../lib/catalog/entries-with-acronyms.ts';
+import { getEntriesWithTopicAcronyms } from '../../lib/catalog/topics.ts';
 import { chatPlatform, getAppUrl } from '../../lib/channels/chat/chat-platform.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
 import { getIdempotencyIds } from '../../lib/http/idempotency.ts';

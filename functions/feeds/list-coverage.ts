@@ -1,6 +1,5 @@
-import { resolveCoveragePeriod } from '../../lib/feeds/coverage-period.ts';
 import { FeedCoverage } from '../../lib/feeds/feed-coverage.ts';
-import { listCoverage } from '../../lib/feeds/list-coverage.ts';
+import { listCoverage, resolveCoveragePeriod } from '../../lib/feeds/list-coverage.ts';
 import { CoverageQuery } from '../../lib/http/query-schemas.ts';
 import { createPageRoute } from '../../lib/http/read-routes.ts';
 

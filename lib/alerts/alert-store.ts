@@ -14,10 +14,10 @@ import {
 } from '../platform/dynamodb/key-schema.ts';
 import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
-import { getIntegerSetting } from '../values/integer-setting.ts';
 import { normalizeName } from '../values/name.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import type { Role } from '../values/role.ts';
+import { getIntegerSetting } from '../values/settings.ts';
 import { formatInstant } from '../values/time.ts';
 import {
   type Alert,

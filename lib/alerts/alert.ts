@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { NonNegativeInteger } from '../values/count.ts';
-import { ID_PATTERN, Id } from '../values/id.ts';
 import { NameInput } from '../values/name.ts';
+import { ID_PATTERN, Id, NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
 import { AlertQuery, AlertQueryInput, sortQueryFields } from './registry/alert-query.ts';
 import { AlertSchedule, canonicalizeSchedule } from './schedules/alert-schedule.ts';

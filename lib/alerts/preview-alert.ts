@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import { FoundEntry } from '../entries/found-entry.ts';
 import { listEntries } from '../entries/list-entries.ts';
-import { NonNegativeInteger } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/schemas.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { AlertQueryInput } from './registry/alert-query.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ENTRY_KINDS } from '../extraction/kinds/entry-kind.ts';
 import { SOURCE_DATE_FORMATS } from '../feeds/feed.ts';
 import { FEED_SOURCE_FIELDS, FeedAddressVerification, findFeedSourceErrors } from '../feeds/feed-source.ts';
-import { Id } from '../values/id.ts';
+import { Id } from '../values/schemas.ts';
 
 const catalogText = z.string().check(z.minLength(1), z.maxLength(500));
 const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));

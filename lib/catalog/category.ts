@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { NonNegativeInteger } from '../values/count.ts';
-import { Id } from '../values/id.ts';
+import { Id, NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
 
 /** A group of topics, for example banking supervision. `topic_count` counts active and inactive topics. */

@@ -1,3 +1,5 @@
+import type { EntryDetail } from '../entries/entry.ts';
+import { getEntries } from '../entries/list-entries.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   categoryTopicsPartition,
@@ -6,7 +8,7 @@ import {
   topicDetailsKey,
   topicStatsKey,
 } from '../platform/dynamodb/key-schema.ts';
-import { queryItems } from '../platform/dynamodb/read.ts';
+import { getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { notFound } from '../values/problem.ts';
 import { Topic, TopicDetails } from './topic.ts';
@@ -54,4 +56,19 @@ export async function getTopic(id: string): Promise<TopicDetails> {
   const [details, counters] = await queryItems({ partition: pk, from: sk, to: topicStatsKey(id).sk });
   if (details?.['sk'] !== sk) throw notFound('topic', id);
   return parseTopicDetails(details, counters);
+}
+
+/**
+ * Returns the entries with these ids, in this order, each with the acronym of its topic's regulator.
+ * The acronym is null for an unknown topic. Two requests.
+ * @throws Problem 404 entry_not_found
+ */
+export async function getEntriesWithTopicAcronyms(
+  ids: string[],
+): Promise<(EntryDetail & { acronym: string | null })[]> {
+  const entries = await getEntries(ids);
+  const keys = [...new Set(entries.map(({ topic_id }) => topic_id))].map(topicDetailsKey);
+  const topics = (await getItems(keys, { consistent: false })).map((item) => item['body'] as TopicDetails);
+  const acronyms = new Map(topics.map(({ id, acronym }) => [id, acronym]));
+  return entries.map((entry) => ({ ...entry, acronym: acronyms.get(entry.topic_id) ?? null }));
 }

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { DifferenceSegment } from '../entries/versions/version-difference.ts';
-import { type DiffPart, diffLines } from '../platform/text/line-diff.ts';
-import { splitLines, type TextLine } from '../platform/text/text-line.ts';
-import { NonNegativeInteger } from '../values/count.ts';
-import { Id } from '../values/id.ts';
+import { type DiffPart, diffLines, splitLines, type TextLine } from '../platform/text/line-diff.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
+import { Id, NonNegativeInteger } from '../values/schemas.ts';
 import { TextVersion } from './document.ts';
 import type { StoredTextVersion } from './document-record.ts';
 import { createNoEarlierTextProblem, getDocumentTextVersions, toTextVersion } from './document-texts.ts';

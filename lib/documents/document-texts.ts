@@ -1,6 +1,6 @@
 import { getEntry } from '../entries/list-entries.ts';
 import { getEntryAtInstant } from '../entries/versions/entry-as-of.ts';
-import { documentKey } from '../platform/dynamodb/key-schema.ts';
+import { documentKey, documentTextKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { Problem } from '../values/problem.ts';
 import type { DocumentStatus, EntryDocument, TextVersion } from './document.ts';
@@ -11,6 +11,7 @@ import {
   type StoredDocument,
   type StoredTextVersion,
 } from './document-record.ts';
+import { unpackPassages } from './pack-passages.ts';
 
 const NOT_FETCHED_REASON =
   'No document is fetched for this entry: it is only a minute or two old, or those of its feed are switched off.';
@@ -162,3 +163,16 @@ const EMPTY_DOCUMENT_FIELDS = {
   version: null,
   versions: [],
 };
+
+/**
+ * Returns the first fifty passages of the current text of the document behind a link.
+ * A summary uses no more than these. Null if no text is stored. Two consistent read requests.
+ */
+export async function findFirstDocumentPassages(link: string): Promise<{ version: number; passages: string[] } | null> {
+  if (!isWebLink(link)) return null;
+  const id = getDocumentId(link);
+  const item = await getItem(documentKey(id), { consistent: true });
+  const present = item && getCurrentTextVersion(parseDocumentItem(item).document);
+  const block = present && (await getItem(documentTextKey(id, present.version, 0), { consistent: true }));
+  return present && block ? { version: present.version, passages: unpackPassages([block]) } : null;
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TextRange } from '../entries/found-entry.ts';
-import { NonNegativeInteger } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { getIntegerSetting } from '../values/integer-setting.ts';
+import { getIntegerSetting } from '../values/settings.ts';
 
 /** The maximum number of document fetches per UTC day, over all feeds; 0 switches them off. */
 export const maxDocumentVisitsPerDay = getIntegerSetting('DOCUMENTS_A_DAY', 2_000);

@@ -4,8 +4,7 @@ import { archivedEntryVersionKey } from '../platform/dynamodb/key-schema.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
 import type { EntryDetail } from './entry.ts';
 import { parseVersionItem } from './versions/archived-version.ts';
-import { getComparableFieldValue } from './versions/comparable-value.ts';
-import { VERSIONED_FIELDS, type VersionedField } from './versions/entry-version.ts';
+import { getComparableFieldValue, VERSIONED_FIELDS, type VersionedField } from './versions/entry-version.ts';
 import type { EntryChange } from './versions/format-change.ts';
 
 /** Limit of recent versions to compare. */

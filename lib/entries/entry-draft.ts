@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findCitations } from '../extraction/citations/find-citations.ts';
-import { extractKeyDates, type KeyDateExtractionInput } from '../extraction/key-dates/extract-key-dates.ts';
-import { addMovedFromDates } from '../extraction/key-dates/moved-dates.ts';
+import {
+  addMovedFromDates,
+  extractKeyDates,
+  type KeyDateExtractionInput,
+} from '../extraction/key-dates/extract-key-dates.ts';
 import type { EntryKind } from '../extraction/kinds/entry-kind.ts';
 import { findEntryKind, type KindDetectionInput } from '../extraction/kinds/find-kind.ts';
 import type { FeedQuotaConsumption, FeedQuotas } from '../feeds/quotas.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { FACET_NAMES } from '../search/facets.ts';
 import { SEARCHED_FIELDS } from '../search/index/searched-texts.ts';
-import { NonNegativeInteger } from '../values/count.ts';
 import { toPageSchema } from '../values/page.ts';
+import { NonNegativeInteger } from '../values/schemas.ts';
 import { EntryDetail } from './entry.ts';
 
 /** A part of a text: offsets in Unicode code points from 0, `end` exclusive. @public for the contract */

@@ -1,9 +1,10 @@
-import { ENTRY_CHANGES_PARTITION } from '../platform/dynamodb/key-schema.ts';
+import { ENTRY_CHANGES_PARTITION, feedEntryList } from '../platform/dynamodb/key-schema.ts';
 import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
+import { ENTRY_STATUSES } from '../values/entry-status.ts';
 import type { EntryDetail } from './entry.ts';
-import { parseEntryChangeRow } from './entry-items.ts';
+import { parseEntryChangeRow, parseEntryItem } from './entry-items.ts';
 
 /** The first request measures the size of the rows; a row has at most 4 KB, half a unit. */
 const FIRST_ROWS = 40;
@@ -39,4 +40,24 @@ export async function listNewEntries(since: string, budget: ReadBudget): Promise
   }
   const entries = rows.map(parseEntryChangeRow).filter((entry) => entry.is_active && entry.created_at >= since);
   return { entries, isComplete };
+}
+
+/**
+ * More entries than a feed's document contains.
+ * It bounds the cost of a feed that dates everything with one day.
+ */
+const MAX_ENTRIES = 1_000;
+
+/**
+ * Returns the entries of a feed that were published between two instants, both inclusive.
+ * At most 1,000 active entries come first, then at most 1,000 inactive ones, each oldest first. One request per status
+ * and megabyte.
+ */
+export async function listPublishedEntries(feedId: string, from: string, to: string): Promise<EntryDetail[]> {
+  const { index, partition } = feedEntryList(feedId);
+  const range = { from, to: `${to}~` };
+  const rows = await Promise.all(
+    ENTRY_STATUSES.map((status) => queryItems({ index, partition: partition(status), ...range, limit: MAX_ENTRIES })),
+  );
+  return rows.flat().map(parseEntryItem);
 }

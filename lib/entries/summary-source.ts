@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NonNegativeInteger } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
 
 /** The inputs of summaries: the text of the linked document, or the feed's text. */

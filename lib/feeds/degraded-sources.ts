@@ -6,16 +6,15 @@ import {
   type ItemKey,
   OVERDUE_FEEDS_KEY,
 } from '../platform/dynamodb/key-schema.ts';
-import { Id } from '../values/id.ts';
+import { Id } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
 import { formatEpochDay, toEpochDay } from './cadence.ts';
 import { assessFeedActivity, findRecentCoverageGap, toFeedActivityResponse } from './feed-activity.ts';
 import { isLastFetchStale, listLastFetchEpochMinutes } from './feed-freshness.ts';
 import { getPublicFeedState } from './feed-state.ts';
-import { getFeedStatusFromItem } from './feed-status-items.ts';
+import { getFeedStatusFromItem, isOverdueFeed } from './feed-status-items.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
 import type { FeedHealth } from './health.ts';
-import { isOverdueFeed } from './overdue-feeds.ts';
 
 /** The states of a feed that need attention, worst first. */
 const DEGRADED_STATES = ['flooding', 'paused', 'failing', 'stale', 'gap', 'silent'] as const;

@@ -49,7 +49,7 @@ export interface FeedActivity extends ReportedOverdueDay {
   covered_since: string;
 }
 
-/** The overdue day as the overview has it (overdue-feeds.ts), under the name in stored items. */
+/** The overdue day as the overview has it (feed-status-items.ts), under the name in stored items. */
 type ReportedOverdueDay = Partial<Record<'silent_told', number | null>>;
 
 /** The maximum number of coverage gaps, and of overdue periods, that a feed stores. The latest are kept. */

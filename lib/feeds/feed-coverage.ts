@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { NonNegativeInteger } from '../values/count.ts';
-import { Id } from '../values/id.ts';
+import { Id, NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
 
 /** The states of a feed in API responses; see `FEED_STATES` for their meaning. */

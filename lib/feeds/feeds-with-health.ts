@@ -8,9 +8,8 @@ import { buildDayCoverageWrite, type FeedRunCoverage } from './coverage-days.ts'
 import { type Feed, parseStoredFeed } from './feed.ts';
 import { findRecentCoverageGap } from './feed-activity.ts';
 import { buildSuccessfulFetchWrite, storeFeedWithFreshness } from './feed-freshness.ts';
-import { buildFeedStatusItemWrite } from './feed-status-items.ts';
+import { buildFeedStatusItemWrite, buildFirstOverdueDayWrite } from './feed-status-items.ts';
 import { clearFailures, EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth, getFetchObstacle } from './health.ts';
-import { buildFirstOverdueDayWrite } from './overdue-feeds.ts';
 import type { FeedQuotaUsage } from './quotas.ts';
 
 /**

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { RequestCost } from '../platform/dynamodb/capacity.ts';
 import { addMetrics, type MetricGroup, type MetricValues } from '../platform/log/metrics.ts';
 import { unprefixedConsole } from '../platform/log/output.ts';
-import { Id } from '../values/id.ts';
 import type { Problem } from '../values/problem.ts';
+import { Id } from '../values/schemas.ts';
 
 /** The result of a request: its status, and the problem if it failed. */
 interface RequestOutcome {

@@ -4,8 +4,8 @@ import { getRequestCostSoFar, measureCost } from '../platform/dynamodb/capacity.
 import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
 import { trackResponseValidity } from '../platform/dynamodb/response-validity.ts';
 import { unprefixedConsole } from '../platform/log/output.ts';
-import { Id } from '../values/id.ts';
 import { notFound, Problem } from '../values/problem.ts';
+import { Id } from '../values/schemas.ts';
 import { assertWithinRateLimit, authorizeCaller, type Caller, type RouteName } from './access.ts';
 import { logAccess } from './access-log.ts';
 import { assertBodySize, parseBody } from './body.ts';

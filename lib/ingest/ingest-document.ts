@@ -8,9 +8,8 @@ import {
   type StoreEntryOutcome,
 } from '../entries/entry-draft.ts';
 import type { StoredEntry } from '../entries/entry-items.ts';
-import { listPublishedEntries } from '../entries/published-entries.ts';
-import { isUnknownOutcomeError } from '../entries/resolve-write.ts';
-import { findStoredEntries, storeEntry } from '../entries/store-entry.ts';
+import { listPublishedEntries } from '../entries/new-entries.ts';
+import { findStoredEntries, isUnknownOutcomeError, storeEntry } from '../entries/store-entry.ts';
 import { toEpochDay } from '../feeds/cadence.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { type QuotaCheckResult, QuotaExceededError } from '../feeds/quota-usage.ts';

@@ -1,5 +1,5 @@
 import { haveSameDenormalizedFeedFields } from '../entries/feed-fields.ts';
-import { isUnknownOutcomeError } from '../entries/resolve-write.ts';
+import { isUnknownOutcomeError } from '../entries/store-entry.ts';
 import { updateFeedFieldsOfEntries } from '../entries/update-feed-fields.ts';
 import { toEpochDay } from '../feeds/cadence.ts';
 import type { Feed } from '../feeds/feed.ts';

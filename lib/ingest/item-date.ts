@@ -1,6 +1,5 @@
 import { type DateOrigin, toDateOrigin, toFirstSeenDateOrigin } from '../entries/date-origin.ts';
-import { isPlausibleDate, type ParsedDate, parseDate } from '../extraction/dates/parse-date.ts';
-import { parseLeadingDate } from '../extraction/dates/parse-leading-date.ts';
+import { isPlausibleDate, type ParsedDate, parseDate, parseLeadingDate } from '../extraction/dates/parse-date.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { formatInstant } from '../values/time.ts';
 import type { FeedItem } from './parsed-feed.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SendMessageBatchCommand, type SendMessageBatchRequestEntry, SQSClient } from '@aws-sdk/client-sqs';
 import type { CrawlBatch } from '../documents/plan-visits.ts';
-import { parseEgressUrl } from '../values/egress-url.ts';
 import { runInParallel } from '../values/in-parallel.ts';
+import { parseEgressUrl } from '../values/settings.ts';
 import type { FeedMessage, SummarizeEntryMessage } from './queue-messages.ts';
 
 /** The most messages of one request. */

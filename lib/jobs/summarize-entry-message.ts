@@ -1,4 +1,4 @@
-import { findFirstDocumentPassages } from '../documents/current-text.ts';
+import { findFirstDocumentPassages } from '../documents/document-texts.ts';
 import { type SummaryOutcome, summarizeEntry } from '../summaries/summarize-entry.ts';
 import type { JobLogLine } from './job-log-line.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';

@@ -8,9 +8,8 @@ import type { KeyDateKind } from '../extraction/key-dates/key-date.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
 import { alertDeliveriesPartition, deliveryKey, entrySortKey } from '../platform/dynamodb/key-schema.ts';
 import { parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
-import { NonNegativeInteger } from '../values/count.ts';
-import { Id } from '../values/id.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
+import { Id, NonNegativeInteger } from '../values/schemas.ts';
 import { formatInstant, Instant } from '../values/time.ts';
 
 /*

@@ -1,7 +1,6 @@
 import type { StoredAlert } from '../alerts/alert.ts';
 import { findAlert } from '../alerts/alert-store.ts';
-import { getMatchWatermark } from '../alerts/matches/match-watermark.ts';
-import { listMatchesInWindow } from '../alerts/matches/match-window.ts';
+import { getMatchWatermark, listMatchesInWindow } from '../alerts/matches/match-window.ts';
 import { getNextDigestSortKey } from '../alerts/schedules/alert-schedule.ts';
 import { buildDueDigestRowMove } from '../alerts/schedules/digest-progress.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';

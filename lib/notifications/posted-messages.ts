@@ -1,5 +1,5 @@
 import { hashEntryText } from '../alerts/matches/match.ts';
-import { toDisplayLine } from '../channels/message/message-text.ts';
+import { toDisplayLine } from '../channels/message/message-parts.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
 import {

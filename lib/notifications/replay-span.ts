@@ -9,7 +9,7 @@ import { alertDeliveriesPartition, deliveryKey } from '../platform/dynamodb/key-
 import { getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
 import { writeTransaction } from '../platform/dynamodb/write.ts';
-import { NonNegativeInteger } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/schemas.ts';
 import { buildDeliveryItem, parseDeliveryItem, type StoredDelivery, type SubscribedAlert } from './delivery.ts';
 import { buildDeliveryWritesIfUnleased } from './delivery-store.ts';
 import type { DeliverySortKeyRange } from './match-span.ts';

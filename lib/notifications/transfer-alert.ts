@@ -4,9 +4,12 @@ import type { Alert } from '../alerts/alert.ts';
 import { findAlert, getAlert, getAlertOwner, maxAlertsPerPerson } from '../alerts/alert-store.ts';
 import { buildAlertTransferWrites } from '../alerts/alert-transfer-writes.ts';
 import type { StoredOwnedAlert } from '../alerts/all-alerts.ts';
-import { buildDestinationCopyWrites } from '../channels/destinations/copy-destinations.ts';
 import type { StoredDestination } from '../channels/destinations/destination.ts';
-import { createDestinationAttachmentToken, listDestinations } from '../channels/destinations/destination-store.ts';
+import {
+  buildDestinationCopyWrites,
+  createDestinationAttachmentToken,
+  listDestinations,
+} from '../channels/destinations/destination-store.ts';
 import { maxDestinationsPerPerson } from '../channels/destinations/settings.ts';
 import { type RejectedTransaction, writeTransaction } from '../platform/dynamodb/write.ts';
 import { notFound, Problem } from '../values/problem.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NonNegativeInteger } from '../values/count.ts';
+import { NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
 import { formatCanonicalJson } from './canonical.ts';
 import { computeRoot, type MerkleTree } from './merkle.ts';

@@ -1,7 +1,7 @@
 import type { AttributeName } from './index/attributes.ts';
 import type { IndexSnapshot } from './index/index-snapshot.ts';
 import type { Posting } from './index/postings.ts';
-import type { PostingVerdict } from './posting-verdict.ts';
+import type { PostingVerdict } from './judge-postings.ts';
 
 /** The attributes whose values can be counted among the matches of a search. */
 export const FACET_NAMES = [
@@ -31,7 +31,7 @@ export const MAX_MATCHES_COUNTED_FOR_FACETS = 1_000;
  * The postings to count for facets, and a function that judges whether a posting's entry matches. `isComplete` is false
  * if further postings were not read.
  */
-export interface PostingsToCount {
+interface PostingsToCount {
   postings: Posting[];
   verdict(posting: Posting): PostingVerdict;
   isComplete: boolean;

@@ -14,7 +14,6 @@ import {
   type TermPosition,
 } from './index/term-positions.ts';
 import type { PostingList } from './posting-list.ts';
-import type { PostingVerdict } from './posting-verdict.ts';
 import type { SearchQuery } from './query/build-query.ts';
 
 /** The conditions for an entry to match a search: its text, attributes, status and publication date. */
@@ -151,3 +150,6 @@ function getPositions({ bySortKey, readDownToKey }: PostingList, partition: stri
     ofDocument >= MAX_POSITIONS_PER_DOCUMENT_POSTING || places.length - ofDocument >= MAX_POSITIONS_PER_ENTRY_POSTING;
   return { places, isWhole: sortKey > readDownToKey && !isCut };
 }
+
+/** Whether an entry matches a search, judged by postings alone. `unsure` means that the entry must be read. */
+export type PostingVerdict = 'yes' | 'no' | 'unsure';

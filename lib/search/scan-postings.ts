@@ -3,6 +3,7 @@ import { compareBySelectivity, createPostingLists, estimateSelectivity } from '.
 import { estimateReadUnitsPerEntry, type IndexSnapshot } from './index/index-snapshot.ts';
 import type { PendingIndexWrites } from './index/pending-writes.ts';
 import type { Posting } from './index/postings.ts';
+import type { PostingVerdict } from './judge-postings.ts';
 import { createPostingJudge, mayNeedCandidateTexts, type SearchCriteria } from './judge-postings.ts';
 import {
   countNextReadRequests,
@@ -12,7 +13,6 @@ import {
   readNextPostings,
   wasPostingListRead,
 } from './posting-list.ts';
-import type { PostingVerdict } from './posting-verdict.ts';
 
 /** The scan of a search. Each posting of its most selective list is judged by the postings of its other lists. */
 export interface PostingScan {

@@ -12,9 +12,9 @@ import {
 } from './index/index-snapshot.ts';
 import type { Posting } from './index/postings.ts';
 import type { TermPosition } from './index/term-positions.ts';
+import type { PostingVerdict } from './judge-postings.ts';
 import { createPostingJudge, mayNeedDocumentTexts } from './judge-postings.ts';
 import { countNextReadRequests, getRowDensityPerMs, type PostingList, readNextPostings } from './posting-list.ts';
-import type { PostingVerdict } from './posting-verdict.ts';
 import type { SearchPage } from './search-postings.ts';
 import type { SearchPlan } from './verify-candidates.ts';
 

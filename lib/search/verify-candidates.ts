@@ -1,8 +1,8 @@
 import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import { MIN_READ_UNITS_PER_ENTRY } from './index/index-snapshot.ts';
 import type { Posting } from './index/postings.ts';
+import type { PostingVerdict } from './judge-postings.ts';
 import { mayNeedDocumentTexts, type SearchCriteria } from './judge-postings.ts';
-import type { PostingVerdict } from './posting-verdict.ts';
 import type { PostingScan } from './scan-postings.ts';
 
 /** The entries that were read to verify candidates, each by the sort key of its posting. */

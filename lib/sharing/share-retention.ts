@@ -2,7 +2,7 @@ import { SHARE_RETENTION_CHECKPOINT_KEY } from '../platform/dynamodb/key-schema.
 import { getItem } from '../platform/dynamodb/read.ts';
 import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
 import { putItem, updateItem } from '../platform/dynamodb/write.ts';
-import { getIntegerSetting } from '../values/integer-setting.ts';
+import { getIntegerSetting } from '../values/settings.ts';
 import { buildShareErasure, listLoggedShares } from './erasure.ts';
 
 const DAY_MS = 86_400_000;

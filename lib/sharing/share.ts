@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { ChatPostingMethod } from '../channels/chat/chat.ts';
 import { CHANNEL_ID_ERROR_TEXT, CHANNEL_ID_PATTERN } from '../channels/slack/channel-id.ts';
-import { NonNegativeInteger } from '../values/count.ts';
-import { ID_PATTERN, Id } from '../values/id.ts';
 import type { ProblemKind } from '../values/problem.ts';
+import { hasUniqueItems, ID_PATTERN, Id, NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
-import { hasUniqueItems } from '../values/unique-items.ts';
 
 const MAX_COMMENT_LENGTH = 500;
 

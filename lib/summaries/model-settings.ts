@@ -1,5 +1,4 @@
-import { parseEgressUrl } from '../values/egress-url.ts';
-import { getIntegerSetting } from '../values/integer-setting.ts';
+import { getIntegerSetting, parseEgressUrl } from '../values/settings.ts';
 
 /** The id of the model or inference profile; if empty, all summaries are extractive. */
 export const modelId = (process.env['SUMMARY_MODEL_ID'] ?? '').trim();

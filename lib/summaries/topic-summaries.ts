@@ -14,8 +14,8 @@ import {
 import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
 import { getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { writeTransaction } from '../platform/dynamodb/write.ts';
-import { getIntegerSetting } from '../values/integer-setting.ts';
 import { notFound } from '../values/problem.ts';
+import { getIntegerSetting } from '../values/settings.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import type { TopicSummary } from './topic-summary.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NonNegativeInteger } from './count.ts';
+import { NonNegativeInteger } from './schemas.ts';
 
 /**
  * Returns the schema of a page of a list in a response; `item` is the schema of its items.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NonNegativeInteger } from './count.ts';
+import { NonNegativeInteger } from './schemas.ts';
 
 /** The HTTP status and title (RFC 9110 phrase) for each kind of problem, that is, of error response. */
 export const PROBLEM_KINDS = {

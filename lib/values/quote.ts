@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NonNegativeInteger } from './count.ts';
+import { NonNegativeInteger } from './schemas.ts';
 
 /**
  * The fields of an entry that can be quoted.

@@ -5,8 +5,8 @@ import { feedKey, followsKey, topicKey } from '../platform/dynamodb/key-schema.t
 import { getItem, getItems } from '../platform/dynamodb/read.ts';
 import { updateItem, updateOrGetRejection } from '../platform/dynamodb/write.ts';
 import { getFeedAttributes } from '../search/index/feed-attributes.ts';
-import { ID_PATTERN, Id } from '../values/id.ts';
 import { type InputError, Problem } from '../values/problem.ts';
+import { ID_PATTERN, Id } from '../values/schemas.ts';
 import { isOneVersionAfter } from './profile.ts';
 
 /** The most topics, and the most feeds, that a person can follow. */

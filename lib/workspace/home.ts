@@ -18,8 +18,7 @@ import {
   listEarliestDueReviewItems,
   QueuedReview,
 } from '../reviews/review-queues.ts';
-import { NonNegativeInteger } from '../values/count.ts';
-import { Id } from '../values/id.ts';
+import { Id, NonNegativeInteger } from '../values/schemas.ts';
 import { addDays, formatInstant, Instant, toDay } from '../values/time.ts';
 import { type Follows, parseFollowsItem } from './follows.ts';
 import { getLastVisit } from './profile.ts';

@@ -7,8 +7,8 @@ import {
   savedViewKey,
 } from '../platform/dynamodb/key-schema.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
-import { NonNegativeInteger } from '../values/count.ts';
 import { ROLES, type Role } from '../values/role.ts';
+import { NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
 import { Follows, type FollowsChange, parseFollowsItem, replaceFollows, updateFollows } from './follows.ts';
 import {

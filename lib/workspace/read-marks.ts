@@ -4,8 +4,8 @@ import { personPartition, personReadMarksKey, personReadWatermarksKey } from '..
 import { areExhausted, createMergedQuery } from '../platform/dynamodb/merged-query.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateItem } from '../platform/dynamodb/write.ts';
-import { ID_PATTERN, Id } from '../values/id.ts';
 import { Problem } from '../values/problem.ts';
+import { ID_PATTERN, Id } from '../values/schemas.ts';
 import { formatInstant, Instant } from '../values/time.ts';
 import { MAX_UNREAD_DAYS, parseReadWatermarks, Watermarks } from './watermarks.ts';
 

@@ -4,8 +4,8 @@ import { getEntry } from '../entries/list-entries.ts';
 import { profileKey, savedEntryKey, savedEntryLookupKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateOrGetRejection, writeTransaction } from '../platform/dynamodb/write.ts';
-import { Id } from '../values/id.ts';
 import { Problem } from '../values/problem.ts';
+import { Id } from '../values/schemas.ts';
 import { formatInstant, Instant } from '../values/time.ts';
 
 /** The most entries that a person can save. */

@@ -6,9 +6,9 @@ import { entryKey, personPartition, savedEntryKey, savedEntryLookupKey } from '.
 import { areExhausted, createMergedQuery } from '../platform/dynamodb/merged-query.ts';
 import { getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { getSortKeyBefore } from '../platform/dynamodb/sort-keys.ts';
-import { Id } from '../values/id.ts';
 import { type ListPage, type PageRequest, toLimitZeroPage, toPageSchema } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
+import { Id } from '../values/schemas.ts';
 import { Saved } from './save-entry.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { Id } from '../values/id.ts';
 import { NameInput } from '../values/name.ts';
+import { Id } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
 
 /** A saved view of a person: a named filter of the list of entries. */

@@ -3,8 +3,8 @@ import type { TableItem } from '../platform/dynamodb/client.ts';
 import { personReadWatermarksKey, topicKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateOrGetRejection } from '../platform/dynamodb/write.ts';
-import { ID_PATTERN } from '../values/id.ts';
 import { notFound } from '../values/problem.ts';
+import { ID_PATTERN } from '../values/schemas.ts';
 import { formatInstant, Instant } from '../values/time.ts';
 import { isOneVersionAfter } from './profile.ts';
 

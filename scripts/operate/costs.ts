@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { getIntegerSetting } from '../../lib/values/integer-setting.ts';
+import { getIntegerSetting } from '../../lib/values/settings.ts';
 import { type CostRow, sumCosts } from './costs/cost-rows.ts';
 import { buildCostsPage } from './costs/costs-page.ts';
 import { computeModelCosts, DEFAULT_MODEL_LIMITS, findModelPrice, formatMissingPrice } from './costs/model-costs.ts';

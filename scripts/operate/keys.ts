@@ -35,7 +35,7 @@ export const main = defineCommand('ops -- keys', async () => {
   const keys = await import('../../lib/access/keys/api-keys.ts');
   const { listApiKeys, revokeApiKey } = await import('../../lib/access/keys/key-store.ts');
   const { KeyLimit } = await import('../../lib/access/keys/api-key.ts');
-  const { setKeyRateLimit } = await import('../../lib/access/keys/set-key-limit.ts');
+  const { setKeyRateLimit } = await import('../../lib/access/keys/api-keys.ts');
   const by = process.env['USER'] ?? 'command line';
   const commands: Record<string, () => Promise<void>> = {
     create: async () => showKey(await keys.createApiKey(given(), by)),

@@ -1,4 +1,4 @@
-/** Same format as in lib/values/id.ts. */
+/** Same format as in lib/values/schemas.ts. */
 const ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,62}$/;
 /** Path segments of list routes, which would otherwise match an entry id. */
 const RESERVED_IDS = ['list', 'detail'];

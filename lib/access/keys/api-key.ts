@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '../../values/id.ts';
+import { Id } from '../../values/schemas.ts';
 import { Instant } from '../../values/time.ts';
 
 const boundedInteger = (max: number) => {

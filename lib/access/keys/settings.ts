@@ -1,4 +1,4 @@
-import { getIntegerSetting } from '../../values/integer-setting.ts';
+import { getIntegerSetting } from '../../values/settings.ts';
 import type { RateLimit } from './token-bucket.ts';
 
 const perSecond = getIntegerSetting('RATE_LIMIT_PER_SECOND', 50);

@@ -6,8 +6,8 @@ import { assertIsJwks, type Jwk, type Jwks, SimpleJwksCache } from 'aws-jwt-veri
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
-import { parseEgressUrl } from '../../values/egress-url.ts';
 import { parseDefaultRole, type Role, resolveRole } from '../../values/role.ts';
+import { parseEgressUrl } from '../../values/settings.ts';
 
 const MAX_TOKEN_LENGTH = 8 * 1024;
 const MAX_LIFETIME_S = 3_600;

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { parseEgressUrl } from '../../values/egress-url.ts';
+import { parseEgressUrl } from '../../values/settings.ts';
 
 const TIMEOUT_MS = 1_500;
 const MAX_RESPONSE_LENGTH = 64 * 1024;

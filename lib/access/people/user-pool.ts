@@ -5,9 +5,9 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
-import { parseEgressUrl } from '../../values/egress-url.ts';
 import { Problem } from '../../values/problem.ts';
 import { parseDefaultRole, type Role, resolveRole } from '../../values/role.ts';
+import { parseEgressUrl } from '../../values/settings.ts';
 import { parsePersonName } from './person-name.ts';
 
 const endpoint = process.env['IDENTITY_ENDPOINT'];

@@ -1,8 +1,15 @@
+import { listChanges } from '../../entries/change-stream.ts';
 import { mergeConsecutiveChanges } from '../../entries/entry-changes.ts';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
-import { matchesByQueryPartition, queryMatchKey } from '../../platform/dynamodb/key-schema.ts';
+import {
+  ALERT_MATCHER_CHECKPOINT_KEY,
+  matchesByQueryPartition,
+  queryMatchKey,
+} from '../../platform/dynamodb/key-schema.ts';
+import { getCheckpoint } from '../../platform/dynamodb/lease.ts';
 import { queryItems } from '../../platform/dynamodb/read.ts';
-import { getSortKeyAfter } from '../../platform/dynamodb/sort-keys.ts';
+import { getLastSortKeyAt, getSortKeyAfter, MIN_SORT_KEY } from '../../platform/dynamodb/sort-keys.ts';
+import { formatInstant } from '../../values/time.ts';
 import type { Alert } from '../alert.ts';
 import { isEntryStoredSince, parseMatchItem, type StoredMatch } from './match.ts';
 
@@ -52,4 +59,19 @@ function mergeMatches(later: StoredMatch, earlier: StoredMatch): StoredMatch {
     ...later,
     changed: later.changed && earlier.changed && mergeConsecutiveChanges(earlier.changed, later.changed),
   };
+}
+
+/** More recent changes may be missing from the change stream. */
+const COMMIT_DELAY_MS = 20_000;
+
+/**
+ * Returns the sort key up to which all changes are matched with alerts; '' before the first run.
+ * If no change is left, it is the time 20 seconds ago, because later changes may not be committed yet. If the matcher
+ * stopped between two changes of the same second, the key is between these two. Two requests.
+ */
+export async function getMatchWatermark(now: Date): Promise<string> {
+  const checkpoint = await getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY);
+  if (checkpoint === null) return '';
+  const { items } = await listChanges({}, MIN_SORT_KEY, { limit: 1, after: checkpoint });
+  return items.length > 0 ? checkpoint : getLastSortKeyAt(formatInstant(new Date(now.getTime() - COMMIT_DELAY_MS)));
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { fromLocalTime, isTimeZoneName, toLocalTime } from '../../extraction/dates/time-zones.ts';
 import { entrySortKey } from '../../platform/dynamodb/key-schema.ts';
+import { hasUniqueItems } from '../../values/schemas.ts';
 import { formatInstant } from '../../values/time.ts';
-import { hasUniqueItems } from '../../values/unique-items.ts';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasUniqueItems } from '../../values/unique-items.ts';
+import { hasUniqueItems } from '../../values/schemas.ts';
 import { TimeOfDay, TimeZoneName } from './alert-schedule.ts';
 
 const DAYS_BEFORE = [30, 7, 1] as const;

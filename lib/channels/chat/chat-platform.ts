@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { slackPlatform } from '../slack/slack-platform.ts';
+import type { ChatChannelList, ChatStatus } from './chat.ts';
 import type { ChatPlatform } from './platform.ts';
+import { chatConfig } from './settings.ts';
 
 /** The chat platform that this deployment shares to, with its API client: Slack. */
 export const chatPlatform: ChatPlatform = slackPlatform;
@@ -17,4 +19,40 @@ const APP_URL = process.env['APP_URL'] ?? '';
  */
 export function getAppUrl({ requestContext: { apiId } }: APIGatewayProxyEvent): string | null {
   return APP_URL.replace('{api_id}', apiId) || null;
+}
+
+/**
+ * Returns the channels of the chat that a person can share to. Without a bot, or if the bot's token or scopes are
+ * wrong, `success` is false and `reason` says why.
+ *
+ * @throws Problem 429, 502, 503, 504 of the platform
+ */
+export async function listChatChannels(): Promise<ChatChannelList> {
+  if (chatConfig.has_bot_token) return chatPlatform.listChannels();
+  return chatConfig.has_webhook ? WEBHOOK_ONLY : NOT_CONFIGURED;
+}
+
+const NO_CHANNELS_RESULT = { success: false, channels: [] };
+const NOT_CONFIGURED: ChatChannelList = {
+  ...NO_CHANNELS_RESULT,
+  reason: 'chat_not_configured',
+  remedy: 'Set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL and deploy again.',
+};
+const WEBHOOK_ONLY: ChatChannelList = {
+  ...NO_CHANNELS_RESULT,
+  reason: 'webhook_only',
+  remedy: 'Shares go to the one channel of the webhook. Set CHAT_BOT_TOKEN to choose channels.',
+};
+
+const NOT_CONFIGURED_PROBLEM = {
+  code: 'chat_not_configured',
+  remedy: 'Set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL and deploy again.',
+};
+/**
+ * Returns the chat's configuration for administrators: credentials, the bot's scopes, and a problem.
+ * Calls the platform once if there is a bot token, else not at all. An error of the platform is returned as `problem`.
+ */
+export async function getChatStatus(): Promise<ChatStatus> {
+  if (chatConfig.has_bot_token) return { ...chatConfig, ...(await chatPlatform.getStatus()) };
+  return { ...chatConfig, scopes: null, problem: chatConfig.configured ? null : NOT_CONFIGURED_PROBLEM };
 }

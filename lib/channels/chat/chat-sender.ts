@@ -13,7 +13,7 @@ import {
   type VerificationCodeMessage,
 } from '../message/message.ts';
 import { formatMessageLines } from '../message/message-lines.ts';
-import { toDisplayLine } from '../message/message-text.ts';
+import { toDisplayLine } from '../message/message-parts.ts';
 import { formatDateWithDaysLeft, formatOmittedDateCount, formatReminderSubject } from '../message/reminder-lines.ts';
 import { formatSourceCoverageReport } from '../message/source-report-lines.ts';
 import { buildSignedButtonField } from './button-value.ts';

@@ -1,4 +1,4 @@
-import { getIntegerSetting } from '../../values/integer-setting.ts';
+import { getIntegerSetting } from '../../values/settings.ts';
 import type { ChatConfig } from './chat.ts';
 
 /** The token by which the bot posts to the chat, from CHAT_BOT_TOKEN; '' if none is set. */

@@ -1,4 +1,4 @@
-import { getIntegerSetting } from '../../values/integer-setting.ts';
+import { getIntegerSetting } from '../../values/settings.ts';
 
 const MIN_SECRET_BYTES = 32;
 

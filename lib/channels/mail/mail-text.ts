@@ -1,10 +1,10 @@
 import type { DeliveryMessage, VerificationCodeMessage } from '../message/message.ts';
 import { formatMessageLines, formatMessageSubject } from '../message/message-lines.ts';
 import type { MessageLine } from '../message/message-parts.ts';
-import { escapeHtmlText } from '../message/message-text.ts';
+import { escapeHtmlText } from '../message/message-parts.ts';
 
 /** The subject and the body of a mail, as plain text and as HTML. */
-export interface MailText {
+interface MailText {
   subject: string;
   text: string;
   html: string;

@@ -1,5 +1,5 @@
 import { toLocalTime } from '../../extraction/dates/time-zones.ts';
-import { isDemoData } from '../../values/demo.ts';
+import { isDemoData } from '../../values/settings.ts';
 import { type DigestMessage, formatEditedFields, formatMatchReason } from './message.ts';
 import {
   buildHeadingLine,
@@ -7,8 +7,9 @@ import {
   formatPublisherAndDate,
   MAX_MESSAGE_PART_LENGTHS,
   type MessageLine,
+  SERVICE_NAME,
+  toDisplayLine,
 } from './message-parts.ts';
-import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
 import { formatSourceCoverageReport } from './source-report-lines.ts';
 
 const DEMO_NOTICE = 'Demo data: these updates are invented.';

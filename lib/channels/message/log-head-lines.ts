@@ -1,4 +1,4 @@
-import { isDemoData } from '../../values/demo.ts';
+import { isDemoData } from '../../values/settings.ts';
 import type { LogHeadMessage } from './message.ts';
 import { formatDayOfInstant } from './message-parts.ts';
 

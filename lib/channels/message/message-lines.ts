@@ -1,5 +1,5 @@
 import { formatEntryChange } from '../../entries/versions/format-change.ts';
-import { isDemoData } from '../../values/demo.ts';
+import { isDemoData } from '../../values/settings.ts';
 import { formatDigestLines, formatDigestSubject } from './digest-lines.ts';
 import { formatLogHeadLines, formatLogHeadSubject } from './log-head-lines.ts';
 import {
@@ -13,8 +13,9 @@ import {
   formatPublisherAndDate,
   MAX_MESSAGE_PART_LENGTHS,
   type MessageLine,
+  SERVICE_NAME,
+  toDisplayLine,
 } from './message-parts.ts';
-import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
 import { formatReminderLines, formatReminderSubject } from './reminder-lines.ts';
 
 const DEMO_NOTICE = 'Demo data: this update is invented.';

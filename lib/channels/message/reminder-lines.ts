@@ -1,14 +1,15 @@
 import { formatDate } from '../../extraction/key-dates/format-date.ts';
 import { KEY_DATE_LABELS } from '../../extraction/key-dates/key-date-labels.ts';
-import { isDemoData } from '../../values/demo.ts';
+import { isDemoData } from '../../values/settings.ts';
 import type { ReminderMessage } from './message.ts';
 import {
   buildHeadingLine,
   formatPublisherAndDate,
   MAX_MESSAGE_PART_LENGTHS,
   type MessageLine,
+  SERVICE_NAME,
+  toDisplayLine,
 } from './message-parts.ts';
-import { SERVICE_NAME, toDisplayLine } from './message-text.ts';
 
 const DEMO_NOTICE = 'Demo data: these updates are invented.';
 

@@ -1,8 +1,7 @@
 import { toEpochDay } from '../../feeds/cadence.ts';
 import type { TroubledSource } from '../../feeds/degraded-sources.ts';
 import type { FeedCoverage } from '../../feeds/feed-coverage.ts';
-import { formatDayOfInstant } from './message-parts.ts';
-import { toDisplayLine } from './message-text.ts';
+import { formatDayOfInstant, toDisplayLine } from './message-parts.ts';
 import type { SourceCoverageReport } from './source-report.ts';
 
 const MAX_NAME_LENGTH = 80;

@@ -3,9 +3,8 @@ import { Problem } from '../../values/problem.ts';
 import type { ChatChannel } from '../chat/chat.ts';
 import type { BotMessageId } from '../chat/platform.ts';
 import { chatBotToken } from '../chat/settings.ts';
-import { slackApiUrl } from './api-url.ts';
 import type { SlackMessage } from './entry-message.ts';
-import { fetchSlack } from './slack-http.ts';
+import { fetchSlack, slackApiUrl } from './slack-http.ts';
 import {
   createChatOutcomeUnknownProblem,
   createChatTimeoutProblem,
@@ -121,7 +120,7 @@ export async function fetchChannelPage(types: string, cursor: string): Promise<S
 }
 
 /** A page of Slack's list of channels, with the token's scopes if the response names them. */
-export interface SlackChannelPage {
+interface SlackChannelPage {
   channels: ChatChannel[];
   scopes: string[] | undefined;
   /** '' after the last page. */

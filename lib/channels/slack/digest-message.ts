@@ -11,8 +11,7 @@ import {
   UNKNOWN_SENDER,
   UNTITLED_ENTRY_TITLE,
 } from './entry-message.ts';
-import { escapeMrkdwn, truncatePlainText } from './mrkdwn.ts';
-import { truncateUrl } from './truncate-url.ts';
+import { escapeMrkdwn, truncatePlainText, truncateUrl } from './mrkdwn.ts';
 
 /*
  * Several entries as one message with a section each: at most 24 of the 50 blocks that the platform allows. All

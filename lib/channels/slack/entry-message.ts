@@ -4,8 +4,7 @@ import { formatDate } from '../../extraction/key-dates/format-date.ts';
 import type { KeyDate } from '../../extraction/key-dates/key-date.ts';
 import { KEY_DATE_LABELS } from '../../extraction/key-dates/key-date-labels.ts';
 import { getLastDayOfPeriod } from '../../extraction/key-dates/last-day.ts';
-import { escapeMrkdwn } from './mrkdwn.ts';
-import { truncateUrl } from './truncate-url.ts';
+import { escapeMrkdwn, truncateUrl } from './mrkdwn.ts';
 
 /*
  * The message of one entry, for the bot and for the webhook. Limits of the platform: header 150, section 3000, field

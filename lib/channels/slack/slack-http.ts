@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Problem } from '../../values/problem.ts';
+import { parseEgressUrl } from '../../values/settings.ts';
 import { chatUnavailable, createChatOutcomeUnknownProblem, createChatRateLimitedProblem } from './slack-problems.ts';
 
 const TIMEOUT_MS = 6_000;
@@ -95,3 +96,13 @@ async function readResponse(response: IncomingMessage): Promise<SlackResponse> {
   const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
   return { status, text, headers: new Map(headers) };
 }
+
+/** The platform's own host; other addresses are for emulators on this machine. */
+const API_HOSTS = /^slack\.com$/;
+
+/** The address below which Slack's Web API methods are called, from CHAT_API_URL; ends with a slash. */
+export const slackApiUrl: URL = parseEgressUrl(
+  'CHAT_API_URL',
+  process.env['CHAT_API_URL'] || 'https://slack.com/api/',
+  API_HOSTS,
+);

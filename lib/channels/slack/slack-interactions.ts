@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { Problem } from '../../values/problem.ts';
 import { ALERT_BUTTON_ACTIONS, type ChatInteraction, type ChatInteractionHandler } from '../chat/chat-interaction.ts';
 import { chatBotToken, chatSigningSecret } from '../chat/settings.ts';
-import { slackApiUrl } from './api-url.ts';
 import { NO_PREVIEW_OR_MENTION_OPTIONS } from './entry-message.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 import { isSignedBySlack } from './signature.ts';
-import { requestSlack } from './slack-http.ts';
+import { requestSlack, slackApiUrl } from './slack-http.ts';
 import { createChatTimeoutProblem } from './slack-problems.ts';
 
 const MAX_REPLY_LENGTH = 2_900;

@@ -1,8 +1,7 @@
 import type { Button, RichTextBlock, RichTextStyleable } from '@slack/types';
 import { IncomingWebhook } from '@slack/webhook';
-import { isDemoData } from '../../values/demo.ts';
-import { parseEgressUrl } from '../../values/egress-url.ts';
 import { Problem } from '../../values/problem.ts';
+import { isDemoData, parseEgressUrl } from '../../values/settings.ts';
 import type { ChatChannelList, ChatStatus } from '../chat/chat.ts';
 import type { AlertButtonAction } from '../chat/chat-interaction.ts';
 import type { ChatPlatform, ChatTarget, StyledTextRun } from '../chat/platform.ts';

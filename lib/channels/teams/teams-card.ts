@@ -1,7 +1,7 @@
 import type { DeliveryMessage, DigestMessage, ReminderMessage, VerificationCodeMessage } from '../message/message.ts';
 import { formatMessageLines, formatMessageSubject } from '../message/message-lines.ts';
 import type { MessageLine } from '../message/message-parts.ts';
-import { toSafeLink } from '../message/message-text.ts';
+import { toSafeLink } from '../message/message-parts.ts';
 import { truncateReminder } from '../message/reminder-lines.ts';
 
 /*

@@ -1,9 +1,9 @@
 import { readPage } from './html/page.ts';
 import { identifyDocument } from './identify-document.ts';
 import { readPdf } from './pdf/pdf.ts';
-import { splitPlainText } from './plain-blocks.ts';
 import type { DocumentReading, ReceivedDocument } from './reading.ts';
 import { toFailedReading } from './reading.ts';
+import { splitPlainText } from './text-block.ts';
 import { toTextReading } from './text-reading.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Citation } from '../../extraction/citations/citation.ts';
-import { listCitationNames, normalizeCitationName } from '../../extraction/citations/citation-names.ts';
+import { listCitationNames, normalizeCitationName } from '../../extraction/citations/citation.ts';
 import type { EntryKind } from '../../extraction/kinds/entry-kind.ts';
 import { toSearchLanguage } from '../../search/words/search-languages.ts';
 import { listStems } from '../../search/words/search-tokens.ts';

@@ -2,8 +2,8 @@ import { isUrlKnownValid, parseStoredFeed } from '../../feeds/feed.ts';
 import { toFeedActivityResponse } from '../../feeds/feed-activity.ts';
 import { countStaleFeeds } from '../../feeds/feed-freshness.ts';
 import { getPublicFeedState, listFeedStateChangeTimes } from '../../feeds/feed-state.ts';
+import { countOverdueFeeds } from '../../feeds/feed-status-items.ts';
 import { type FeedWithHealth, findFeedsWithHealth } from '../../feeds/feeds-with-health.ts';
-import { countOverdueFeeds } from '../../feeds/overdue-feeds.ts';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
 import {
   CATALOG_TOTALS_KEY,

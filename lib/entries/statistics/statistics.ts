@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { PUBLIC_FEED_STATES } from '../../feeds/feed-coverage.ts';
-import { NonNegativeInteger } from '../../values/count.ts';
-import { Id } from '../../values/id.ts';
+import { Id, NonNegativeInteger } from '../../values/schemas.ts';
 import { Instant } from '../../values/time.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NonNegativeInteger } from '../../values/count.ts';
+import { NonNegativeInteger } from '../../values/schemas.ts';
 import { Instant } from '../../values/time.ts';
 import { EntryDetail } from '../entry.ts';
 
@@ -37,3 +37,15 @@ export type EntryVersion = z.infer<typeof EntryVersion>;
 /** An entry as it was in one version, with the validity of that version. */
 export const EntryAtVersion = z.extend(HeldVersion, { entry: EntryDetail });
 export type EntryAtVersion = z.infer<typeof EntryAtVersion>;
+
+/**
+ * Returns the value of a field in a form in which two versions of an entry can be compared.
+ * Equal values are deep-equal in this form. Key dates and citations are compared without quotes and order, because
+ * these change with every edit of the text.
+ */
+export function getComparableFieldValue(entry: EntryDetail, field: VersionedField): unknown {
+  const { key_dates, citations } = entry;
+  if (field === 'key_dates') return key_dates?.map(({ kind, date }) => `${kind}: ${date}`).sort();
+  if (field === 'citations') return citations?.map(({ type, id }) => `${type}: ${id}`).sort();
+  return entry[field];
+}

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { diffAsReplacement, diffWords } from '../../platform/text/word-diff.ts';
-import { NonNegativeInteger } from '../../values/count.ts';
-import { Id } from '../../values/id.ts';
 import { invalidParameter, Problem } from '../../values/problem.ts';
-import { getComparableFieldValue } from './comparable-value.ts';
-import { type EntryAtVersion, HeldVersion, VERSIONED_FIELDS, type VersionedField } from './entry-version.ts';
+import { Id, NonNegativeInteger } from '../../values/schemas.ts';
+import {
+  type EntryAtVersion,
+  getComparableFieldValue,
+  HeldVersion,
+  VERSIONED_FIELDS,
+  type VersionedField,
+} from './entry-version.ts';
 import { findPreviousEntryVersion, getCurrentEntryVersion, getVersion } from './list-versions.ts';
 
 /** Changed words and marks beyond which two texts are shown as wholes; bounds the time. */

@@ -1,4 +1,4 @@
-import { getEcOrEuSuffix } from './citation-names.ts';
+import { getEcOrEuSuffix } from './citation.ts';
 
 /*
  * Acts of the European Union: `2013/575/EU` is Regulation (EU) No 575/2013. Until 2014 regulations had their number

@@ -1,7 +1,7 @@
 import { createQuote, type QuotableText } from '../../values/quote.ts';
 import { isAboutEuropeanUnion } from './about-union.ts';
 import type { Citation } from './citation.ts';
-import { normalizeCitationName } from './citation-names.ts';
+import { normalizeCitationName } from './citation.ts';
 import {
   ACT_NUMBER_PREFIX_PATTERN,
   EU_ABBREVIATION_PATTERN,

@@ -4,7 +4,7 @@ import { normalizeDate } from './normalize-date.ts';
 import { fromLocalTime, parseTimeZone, type TimeZone, toLocalTime } from './time-zones.ts';
 
 /** How a source writes ambiguous dates: its time zone, and the order of numeric dates. */
-export interface DateConventions {
+interface DateConventions {
   /** The IANA zone of times without one; UTC if absent. */
   time_zone?: string | undefined;
   /** The order of numeric dates; see `SOURCE_DATE_FORMATS` of lib/feeds/feed.ts. */
@@ -164,4 +164,27 @@ function toHour24(hour: number, half: string | undefined): number {
   if (!half) return hour;
   if (hour < 1 || hour > 12) return 24;
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
+/** Limit of words of a written date, its time included. */
+const MAX_DATE_WORDS = 9;
+
+/**
+ * Parses the longest date that a text begins with.
+ * Null if there is none, or if the source's `date_formats` do not include `leading_text`.
+ */
+export function parseLeadingDate(text: string, conventions: DateConventions): ParsedDate | null {
+  if (!conventions.date_formats?.includes('leading_text')) return null;
+  const words = text.slice(0, 200).split(' ').slice(0, MAX_DATE_WORDS);
+  for (let count = words.length; count > 0; count -= 1) {
+    const date = parseDate(
+      words
+        .slice(0, count)
+        .join(' ')
+        .replace(/[\s:;,|–—-]+$/, ''),
+      conventions,
+    );
+    if (date) return date;
+  }
+  return null;
 }

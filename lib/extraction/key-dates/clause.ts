@@ -2,10 +2,9 @@ import type { DateMatch } from '../dates/find-dates.ts';
 import { isKeyDateForReader } from './actual-key-date.ts';
 import { findCueCandidatesAfter, findCueCandidatesBefore, type NearbyCueMatch } from './cue-candidates.ts';
 import { findDateLinkWords } from './date-link.ts';
-import type { DatedSentence, DateWithLinkWords } from './dated-sentence.ts';
+import type { DatedSentence, DateWithLinkWords, TextSpan } from './dated-sentence.ts';
 import type { KeyDateKind } from './key-date.ts';
 import { isDayOfRevocation, isRevokedByTextAfter, isRevokedByTextBefore } from './negation.ts';
-import type { TextSpan } from './split-sentences.ts';
 import type { DateLinkWordKind } from './vocabularies/vocabulary.ts';
 
 /**

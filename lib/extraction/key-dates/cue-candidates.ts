@@ -1,5 +1,4 @@
-import type { CueMatch } from './cues.ts';
-import type { DatedSentence, DateWithLinkWords } from './dated-sentence.ts';
+import type { CueMatch, DatedSentence, DateWithLinkWords } from './dated-sentence.ts';
 import type { KeyDateCue } from './vocabularies/vocabulary.ts';
 
 /**

@@ -1,13 +1,12 @@
 import { createQuote, type QuotableText } from '../../values/quote.ts';
 import { type DateMatch, findDates } from '../dates/find-dates.ts';
 import { type KeyDateClause, parseKeyDateClauses } from './clause.ts';
-import { findCues } from './cues.ts';
 import { findDateLinkWords } from './date-link.ts';
 import type { DatedSentence } from './dated-sentence.ts';
+import { findCues, findDatedSentences, type TextSpan } from './dated-sentence.ts';
 import type { ExtractedKeyDate } from './key-date.ts';
 import { isRevokedByNextSentence } from './negation.ts';
 import { isPlausibleKeyDate } from './plausible.ts';
-import { findDatedSentences, type TextSpan } from './split-sentences.ts';
 import { ENGLISH_VOCABULARY } from './vocabularies/english-vocabulary.ts';
 import { FRENCH_VOCABULARY } from './vocabularies/french-vocabulary.ts';
 import { GERMAN_VOCABULARY } from './vocabularies/german-vocabulary.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isDemoData } from '../../values/demo.ts';
-import { parseEgressUrl } from '../../values/egress-url.ts';
 import { parseDefaultRole } from '../../values/role.ts';
+import { isDemoData, parseEgressUrl } from '../../values/settings.ts';
 import type { ResponseContent } from '../reply.ts';
 import { APP_FILES, INLINE_CODE } from './built.ts';
 

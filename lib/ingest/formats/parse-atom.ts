@@ -9,11 +9,11 @@ import {
 } from '../xml/namespaces.ts';
 import { escapeHtml, getChildElements, getText, toContentHtml, type XmlElement } from '../xml/xml-element.ts';
 import { findAlternateLink, findLinkByRelation, type ItemLink, toItemLink } from './feed-links.ts';
-import { findRssModuleText } from './module-texts.ts';
 import {
   findChildElements,
   findChildText,
   findNonEmptyChild,
+  findRssModuleText,
   listDateTexts,
   listXmlBases,
   type XmlFeed,

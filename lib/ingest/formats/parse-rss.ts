@@ -13,11 +13,11 @@ import {
 } from '../xml/namespaces.ts';
 import { getChildElements, getText, hasElements, type XmlElement } from '../xml/xml-element.ts';
 import { findAlternateLink, type ItemLink, toItemLink } from './feed-links.ts';
-import { findRssModuleText } from './module-texts.ts';
 import {
   findChildElements,
   findChildText,
   findNonEmptyChild,
+  findRssModuleText,
   getContentHtml,
   listDateTexts,
   listXmlBases,

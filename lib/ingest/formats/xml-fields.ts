@@ -1,5 +1,6 @@
 import { type FeedItem, MAX_ITEM_DATE_LENGTH } from '../parsed-feed.ts';
-import { getText, hasElements, toContentHtml, type XmlElement } from '../xml/xml-element.ts';
+import { DUBLIN_CORE_NAMESPACE, ITUNES_NAMESPACE, MEDIA_RSS_NAMESPACE } from '../xml/namespaces.ts';
+import { escapeHtml, getText, hasElements, toContentHtml, type XmlElement } from '../xml/xml-element.ts';
 
 /**
  * The parts of an RSS or Atom feed: its title, its items, and the bases of relative links.
@@ -69,4 +70,25 @@ export const listXmlBases = (...elements: XmlElement[]): string[] =>
 /** Returns the non-empty texts of date elements, unparsed, each truncated to 300 characters. */
 export function listDateTexts(elements: XmlElement[]): string[] {
   return elements.map((date) => getText(date).slice(0, MAX_ITEM_DATE_LENGTH)).filter((date) => date.trim() !== '');
+}
+
+/**
+ * Returns an item's text from RSS modules as HTML: Dublin Core, else Media RSS, else iTunes, or null.
+ * Text of Media RSS is plain unless its type is html.
+ */
+export function findRssModuleText(item: XmlElement): string | null {
+  const core = findNonEmptyChild(item, DUBLIN_CORE_NAMESPACE, 'description');
+  if (core) return getContentHtml(core);
+  const groups = [
+    item,
+    ...findChildElements(item, MEDIA_RSS_NAMESPACE, 'group'),
+    ...findChildElements(item, MEDIA_RSS_NAMESPACE, 'content'),
+  ];
+  const media = groups
+    .map((group) => findNonEmptyChild(group, MEDIA_RSS_NAMESPACE, 'description'))
+    .find((found) => found !== null);
+  if (media) return media.attributes.get('type') === 'html' ? getContentHtml(media) : escapeHtml(getText(media));
+  const podcast =
+    findNonEmptyChild(item, ITUNES_NAMESPACE, 'summary') ?? findNonEmptyChild(item, ITUNES_NAMESPACE, 'subtitle');
+  return podcast && getContentHtml(podcast);
 }

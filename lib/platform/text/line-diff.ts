@@ -1,6 +1,5 @@
 import { type LinePair, pairEqualLines } from './pair-equal-lines.ts';
 import { type ComparisonBudget as Alike, pairSimilarLines } from './pair-similar-lines.ts';
-import type { TextLine } from './text-line.ts';
 import { countWords, type DiffSegment, diffWords, type WordDiff } from './word-diff.ts';
 
 /*
@@ -192,3 +191,23 @@ const diffLineEnds = (was: string, is: string): DiffSegment[] =>
   was === is ? createSegments('equal', was) : [...createSegments('removed', was), ...createSegments('added', is)];
 
 const createSegments = (op: DiffSegment['op'], text: string): DiffSegment[] => (text === '' ? [] : [{ op, text }]);
+
+/**
+ * A line of a text; `ends` has the line ends between it and the next line that is not empty.
+ * Only the first line of a text can be empty.
+ */
+export interface TextLine {
+  text: string;
+  ends: string;
+}
+
+/**
+ * Splits a text into lines; the line ends of empty lines belong to the line before them.
+ * The lines joined with their ends are the text.
+ */
+export function splitLines(text: string): TextLine[] {
+  const lines: TextLine[] = [];
+  for (const [, line = '', ends = ''] of text.matchAll(/([^\n]*)(\n+|$)/g))
+    if (line !== '' || ends !== '') lines.push({ text: line, ends });
+  return lines;
+}

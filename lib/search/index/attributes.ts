@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Citation } from '../../extraction/citations/citation.ts';
-import { listCitationNames } from '../../extraction/citations/citation-names.ts';
+import { listCitationNames } from '../../extraction/citations/citation.ts';
 import { ENTRY_KINDS, type EntryKind } from '../../extraction/kinds/entry-kind.ts';
 
 /**

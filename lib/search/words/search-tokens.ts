@@ -1,6 +1,5 @@
-import { foldText } from './fold-text.ts';
 import type { SearchLanguage } from './search-languages.ts';
-import { stemWord } from './stemmers.ts';
+import { foldText, stemWord } from './stemmers.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /**

@@ -5,7 +5,6 @@ import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as english } from 'stemmer';
-import { foldText } from './fold-text.ts';
 import type { SearchLanguage } from './search-languages.ts';
 
 /** Rewrites before stemming: the first matching pattern is replaced. */
@@ -101,4 +100,20 @@ export function stemWord(word: string, language: SearchLanguage): string {
   const plain = language === 'de' ? normalizeUmlauts(word) : word;
   const [ending, instead] = known.endings.find(([pattern]) => pattern.test(plain)) ?? [];
   return foldText(known.stemmer(ending ? plain.replace(ending, instead ?? '') : plain));
+}
+
+/** Letters without a Unicode decomposition, and how they are typed. */
+const LETTER_REPLACEMENTS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+
+/**
+ * Returns a text without case and accents: "Maßnahmen", "MASSNAHMEN" and "massnahmen" are equal. "œuvre" and "oeuvre"
+ * are equal, too. Invisible characters such as soft hyphens are removed. Voicing marks of kana are kept, because they
+ * distinguish words: バンク (bank) without them is ハンク.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/(?![\u3099\u309a])[\p{M}\p{Cf}\s]/gu, '')
+    .replace(/[ßæœøłđ]/g, (letter) => LETTER_REPLACEMENTS[letter] as string);
 }

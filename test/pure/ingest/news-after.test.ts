@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { toEpochDay } from '../../../lib/feeds/cadence.ts';
 import { computeFeedCoverage } from '../../../lib/feeds/compute-coverage.ts';
 import type { FeedDayCoverage } from '../../../lib/feeds/coverage-days.ts';
-import { resolveCoveragePeriod } from '../../../lib/feeds/coverage-period.ts';
 import { getFeedState } from '../../../lib/feeds/feed-state.ts';
+import { resolveCoveragePeriod } from '../../../lib/feeds/list-coverage.ts';
 import { FollowedSource } from '../../support/feed-months.ts';
 
 const DAY_MS = 86_400_000;

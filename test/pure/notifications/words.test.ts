@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeHtmlText, toDisplayLine } from '../../../lib/channels/message/message-text.ts';
+import { escapeHtmlText, toDisplayLine } from '../../../lib/channels/message/message-parts.ts';
 
 it('escapeHtmlText escapes all markup characters of a text', () => {
   expect(escapeHtmlText(`<a href="x" title='y'>R&D</a>`)).toBe(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { truncateUrl } from '../../../lib/channels/slack/truncate-url.ts';
+import { truncateUrl } from '../../../lib/channels/slack/mrkdwn.ts';
 
 const long = 'x'.repeat(3_000);
 

@@ -1,6 +1,5 @@
-import { toSingleLine } from '../clean-text.ts';
-import { splitPlainText } from '../plain-blocks.ts';
 import type { TextBlock } from '../text-block.ts';
+import { splitPlainText, toSingleLine } from '../text-block.ts';
 import {
   getLinkTextRatio,
   getTextLength,

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
-import { shortenText, toSingleLine } from '../clean-text.ts';
 import { detectTextLanguage } from '../language.ts';
 import { type DocumentReading, toFailedReading } from '../reading.ts';
 import type { TextBlock } from '../text-block.ts';
+import { shortenText, toSingleLine } from '../text-block.ts';
 import { toTextReading } from '../text-reading.ts';
 import { countWords } from '../word-count.ts';
 import { findAccessWall } from './access-walls.ts';

@@ -1,11 +1,11 @@
-import { toSingleLine } from '../clean-text.ts';
 import type { TextBlock } from '../text-block.ts';
+import { toSingleLine } from '../text-block.ts';
 
 /**
  * A page that a server sends with status 200 instead of the document, such as an error page.
  * `reason` is one sentence for people.
  */
-export interface PlaceholderPage {
+interface PlaceholderPage {
   status: 'blocked' | 'unreadable';
   reason: string;
 }

@@ -1,6 +1,6 @@
-import { normalizeExtractedText } from '../clean-text.ts';
 import { buildVocabulary, joinLines } from '../hyphens.ts';
 import type { TextBlock } from '../text-block.ts';
+import { normalizeExtractedText } from '../text-block.ts';
 import { findTextRegions } from './pdf-columns.ts';
 import { getBodyFontSize, type PageRows } from './pdf-margins.ts';
 import { groupRowsIntoBlocks, type MainTextStyle, type PdfBlock } from './pdf-paragraphs.ts';

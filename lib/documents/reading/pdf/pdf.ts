@@ -1,6 +1,6 @@
 import { getResolvedPDFJS } from 'unpdf';
-import { shortenText, toSingleLine } from '../clean-text.ts';
 import { type DocumentReading, toFailedReading } from '../reading.ts';
+import { shortenText, toSingleLine } from '../text-block.ts';
 import { toTextReading } from '../text-reading.ts';
 import { countWords } from '../word-count.ts';
 import { type PageRows, removeHeadersAndFooters } from './pdf-margins.ts';

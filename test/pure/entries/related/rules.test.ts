@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../../lib/entries/entry.ts';
 import { buildEntryComparisonData } from '../../../../lib/entries/related/entry-comparison-data.ts';
+import { selectRelatedEntries } from '../../../../lib/entries/related/get-related.ts';
 import { findSameMatterReasons } from '../../../../lib/entries/related/matter-steps.ts';
 import { selectRelatedCriteria } from '../../../../lib/entries/related/related-criteria.ts';
 import { findSameLegalActReasons } from '../../../../lib/entries/related/same-act.ts';
-import { selectRelatedEntries } from '../../../../lib/entries/related/select-related.ts';
 import { comparedNotice, pairs, rightness } from '../../../support/clusters.ts';
 import { fc } from '../../../support/property.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listCitationNames } from '../../../../lib/extraction/citations/citation-names.ts';
+import { listCitationNames } from '../../../../lib/extraction/citations/citation.ts';
 import { findCitations, toIndexedCitationName } from '../../../../lib/extraction/citations/find-citations.ts';
 import { getCpu } from '../../../support/cpu.ts';
 import { citationsRead, markedCitations } from '../../../support/marked-notices.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareDocumentTexts } from '../../../../lib/documents/document-difference.ts';
-import { type DiffPart, diffLines } from '../../../../lib/platform/text/line-diff.ts';
-import { splitLines } from '../../../../lib/platform/text/text-line.ts';
+import { type DiffPart, diffLines, splitLines } from '../../../../lib/platform/text/line-diff.ts';
 import type { DiffSegment } from '../../../../lib/platform/text/word-diff.ts';
 import { getCpu } from '../../../support/cpu.ts';
 import { lacks } from '../../../support/machine.ts';

@@ -9,7 +9,7 @@ const ALL = { perSecond: 50, burst: 100 };
 let table: string;
 let keys: typeof import('../../../../lib/access/keys/api-keys.ts') &
   typeof import('../../../../lib/access/keys/key-store.ts') &
-  typeof import('../../../../lib/access/keys/set-key-limit.ts') &
+  typeof import('../../../../lib/access/keys/api-keys.ts') &
   typeof import('../../../../lib/access/keys/admit-request.ts');
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   table = process.env['TABLE_NAME'] ?? '';
   const api = await import('../../../../lib/access/keys/api-keys.ts');
   const rows = await import('../../../../lib/access/keys/key-store.ts');
-  const own = await import('../../../../lib/access/keys/set-key-limit.ts');
+  const own = await import('../../../../lib/access/keys/api-keys.ts');
   keys = { ...api, ...rows, ...own, ...(await import('../../../../lib/access/keys/admit-request.ts')) };
 });
 
