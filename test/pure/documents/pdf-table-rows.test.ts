@@ -1,35 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getPdf, type Placed } from './pdf-pages.ts';
+import { ALIGNMENTS, drawTable, formatRows, type TableRow } from './pdf-table-grid.ts';
 import { getText } from './received.ts';
-
-type Side = 'top' | 'centre' | 'foot';
-/** Where columns begin, in points. */
-const COLUMNS = [60, 260, 420];
-const LEADING = 12;
-
-interface TableOptions {
-  /** How the cells of a row are aligned. */
-  side: Side;
-  /** The space above and below each row, in points. */
-  padding: number;
-  top?: number;
-  xs?: number[];
-}
-
-/** Returns the texts of a table whose cells are lines below each other. */
-function getTable(rows: string[][][], { side, padding, top = 140, xs = COLUMNS }: TableOptions): Placed[] {
-  let y = top;
-  return rows.flatMap((cells) => {
-    const height = Math.max(...cells.map((lines) => lines.length)) * LEADING;
-    const placed = cells.flatMap((lines, column) => {
-      const room = height - lines.length * LEADING;
-      const offset = { top: 0, centre: room / 2, foot: room }[side];
-      return lines.map((text, i) => ({ text, x: xs[column] as number, y: y + offset + i * LEADING }));
-    });
-    y += height + padding * 2;
-    return placed;
-  });
-}
 
 const read = async (placed: Placed[]) => {
   const title = { text: 'Timetable of the reform of reports', x: 60, y: 90, size: 14 };
@@ -46,19 +18,16 @@ const ROWS = [
   ],
   [['Review'], ['May 2029'], ['Board']],
 ];
-const oneLineEach = (rows: string[][][]) =>
-  rows.map((cells) => cells.map((lines) => lines.join(' ')).join(' | ')).join('\n');
-
-describe.each<Side>(['top', 'centre', 'foot'])('table rows of a PDF whose cells are aligned at the %s', (side) => {
+describe.each(ALIGNMENTS)('table rows of a PDF whose cells are aligned at the %s', (alignment) => {
   it.each([2, 5])('are read as one line each, with %i points of padding', async (padding) => {
-    expect(await read(getTable([HEAD, ...ROWS], { side, padding }))).toEqual([oneLineEach([HEAD, ...ROWS])]);
+    expect(await read(drawTable([HEAD, ...ROWS], { alignment, padding }))).toEqual([formatRows([HEAD, ...ROWS])]);
   });
 });
 
-it.each<Side>(['top', 'centre', 'foot'])(
+it.each(ALIGNMENTS)(
   'separates rows of a PDF table without a header row, with cells aligned at the %s',
-  async (side) => {
-    expect(await read(getTable(ROWS, { side, padding: 4 }))).toEqual([oneLineEach(ROWS)]);
+  async (alignment) => {
+    expect(await read(drawTable(ROWS, { alignment, padding: 4 }))).toEqual([formatRows(ROWS)]);
   },
 );
 
@@ -68,8 +37,8 @@ describe('table rows of a PDF without space between rows', () => {
       [['Final', 'rules'], ['1 March 2027'], ['Board']],
       [['Review'], ['May 2028'], ['Staff']],
     ];
-    expect(await read(getTable([HEAD, ...rows], { side: 'centre', padding: 0 }))).toEqual([
-      oneLineEach([HEAD, ...rows]),
+    expect(await read(drawTable([HEAD, ...rows], { alignment: 'centre', padding: 0 }))).toEqual([
+      formatRows([HEAD, ...rows]),
     ]);
   });
 
@@ -86,7 +55,7 @@ describe('table rows of a PDF without space between rows', () => {
         ['Board', 'staff'],
       ],
     ];
-    expect(await read(getTable(rows, { side: 'top', padding: 0 }))).toEqual([oneLineEach(rows)]);
+    expect(await read(drawTable(rows, { alignment: 'top', padding: 0 }))).toEqual([formatRows(rows)]);
   });
 
   it('are not guessed if nothing separates the rows', async () => {
@@ -95,17 +64,36 @@ describe('table rows of a PDF without space between rows', () => {
       [['Beta', 'Paris'], ['1 May 2027'], ['Order']],
       [['Gamma'], ['3 June 2027'], ['Ban']],
     ];
-    const [table] = await read(getTable(rows, { side: 'top', padding: 0 }));
+    const [table] = await read(drawTable(rows, { alignment: 'top', padding: 0 }));
     expect(table).toBe(
       'Acme Limited London Beta Paris Gamma\n15 March 2027\n1 May 2027\n3 June 2027\nFine\nOrder\nBan',
     );
   });
 });
 
+it('keeps the last lines of a first cell in the last row of a PDF table', async () => {
+  const rows = [HEAD, ROWS[3] as TableRow, [['Reports', 'Of Firms', 'Begin'], ['May 2028'], ['Board']]];
+  expect(await read(drawTable(rows, { alignment: 'top', padding: 4 }))).toEqual([formatRows(rows)]);
+});
+
+it('lists only unclear rows of a PDF table by column', async () => {
+  const rows = [
+    HEAD,
+    [['Acme'], ['May'], ['Fine']],
+    [['Beta', 'Paris'], ['June'], ['Ban']],
+    [['Gamma'], ['July'], ['Order']],
+  ];
+  const all = [...rows, [['Delta'], ['August'], ['Fine']]];
+  const lines = ['Milestone | Date | Owner', 'Acme | May | Fine', 'Beta Paris Gamma', 'June', 'July', 'Ban', 'Order'];
+  expect(await read(drawTable(all, { alignment: 'top', padding: 0 }))).toEqual([
+    [...lines, 'Delta | August | Fine'].join('\n'),
+  ]);
+});
+
 it('keeps one-line table rows with an empty cell or a lowercase word', async () => {
   const rows = [HEAD, [['Acme'], [''], ['Board']], [['Beta'], ['not yet'], ['Staff']], [['Gamma'], ['May'], ['']]];
   const lines = ['Milestone | Date | Owner', 'Acme | | Board', 'Beta | not yet | Staff', 'Gamma | May |'];
-  expect(await read(getTable(rows, { side: 'top', padding: 0 }))).toEqual([lines.join('\n')]);
+  expect(await read(drawTable(rows, { alignment: 'top', padding: 0 }))).toEqual([lines.join('\n')]);
 });
 
 it('keeps table rows in lowercase letters apart', async () => {
@@ -115,16 +103,16 @@ it('keeps table rows in lowercase letters apart', async () => {
     [['adopted'], ['June']],
     [['in force'], ['July']],
   ];
-  expect(await read(getTable(rows, { side: 'top', padding: 0 }))).toEqual([oneLineEach(rows)]);
+  expect(await read(drawTable(rows, { alignment: 'top', padding: 0 }))).toEqual([formatRows(rows)]);
 });
 
 it('keeps two tables of a PDF page apart', async () => {
   const second = [[['Firm'], ['Fine'], ['Court']], ...ROWS.slice(0, 2)];
-  const first = getTable([HEAD, ...ROWS], { side: 'centre', padding: 4 });
+  const first = drawTable([HEAD, ...ROWS], { alignment: 'centre', padding: 4 });
   const bottom = Math.max(...first.map(({ y }) => y));
   const text = { text: 'The Authority has fined these firms in the year before the reform.', x: 60, y: bottom + 40 };
-  const all = [...first, text, ...getTable(second, { side: 'foot', padding: 4, top: bottom + 80 })];
-  expect(await read(all)).toEqual([oneLineEach([HEAD, ...ROWS]), text.text, oneLineEach(second)]);
+  const all = [...first, text, ...drawTable(second, { alignment: 'foot', padding: 4, top: bottom + 80 })];
+  expect(await read(all)).toEqual([formatRows([HEAD, ...ROWS]), text.text, formatRows(second)]);
 });
 
 describe('table cells of a PDF that are close to each other', () => {
@@ -165,5 +153,7 @@ it('keeps a long bottom-aligned first cell in the table row below the header row
     [long, ['1 March 2027'], ['Firms']],
     [['Review'], ['June'], ['Banks']],
   ];
-  expect(await read(getTable(rows, { side: 'foot', padding: 4, xs: [60, 420, 500] }))).toEqual([oneLineEach(rows)]);
+  expect(await read(drawTable(rows, { alignment: 'foot', padding: 4, columns: [60, 420, 500] }))).toEqual([
+    formatRows(rows),
+  ]);
 });

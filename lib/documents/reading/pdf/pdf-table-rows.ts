@@ -1,21 +1,10 @@
+import { decideTies, isFull, type LineTie, ROW_GAP, type TableLine } from './pdf-row-partitions.ts';
 import type { PdfRow, RowSegment } from './pdf-rows.ts';
 import type { ColumnExtent } from './pdf-spans.ts';
-
-/** A line of a table: the text and font of each column; '' in an empty column. */
-interface TableLine {
-  y: number;
-  size: number;
-  cells: string[];
-  fonts: string[];
-}
-/** Whether two lines are parts of one row, of two rows, or either. */
-type LineTie = 'one' | 'two' | 'open';
 
 /** Closer lines overlap; lines beyond MAX_LEADING are not of one cell. Both are parts of the letter size. */
 const OVERLAP = 0.95;
 const MAX_LEADING = 1.6;
-/** A larger part of the line distance within a cell ends a row. */
-const ROW_GAP = 1.12;
 /** A larger part of the letter size is a distance of rows, because cells have some space around them. */
 const ROW_PITCH = 1.35;
 
@@ -24,17 +13,54 @@ const ROW_PITCH = 1.35;
  * Several PDF lines form one table row if they overlap, if a line continues a sentence of the line before, or if the
  * space between them is smaller than between rows. If that is ambiguous, the text is listed column by column.
  */
-export function formatTableRows(rows: PdfRow[], columns: ColumnExtent[]): string[] {
+export function formatTableRows(rows: PdfRow[], columns: ColumnExtent[], outerGap: number): string[] {
   const lines = rows.map((row) => toLine(row, columns));
   const leading = getLeading(lines);
-  const ties = addImpliedTies(lines, findTies(lines, leading), leading);
-  const chunks = splitAtTies(lines, ties, 'two');
-  const isSpaced = chunks.length > 2 && chunks.some((chunk) => chunk.lines.length > 1 && isOfSeveralLines(chunk));
-  return chunks.flatMap((chunk) => {
-    const found = isSpaced && !isListOfRows(chunk) ? [chunk.lines] : findRowsOfChunk(chunk, leading);
-    return found === null ? formatByColumn(chunk.lines, leading) : found.map(joinText);
+  const ties = joinSpacedRows(lines, findTies(lines, leading), leading);
+  const decided =
+    outerGap <= leading * ROW_GAP || hasRowPitch(lines, leading) ? ties : decideTies(lines, ties, leading);
+  return splitAtTies(lines, decided, 'two').flatMap((chunk) => {
+    const groups = splitAtTies(chunk.lines, chunk.ties, 'open').map((group) => group.lines);
+    return groups.length === 1 || hasRowPitch(lines, leading) ? groups.map(joinText) : formatGroups(groups, leading);
   });
 }
+
+/**
+ * Returns full rows as one line each.
+ * Parts of rows, and the rows above and below them, are listed column by column.
+ */
+function formatGroups(groups: TableLine[][], leading: number): string[] {
+  const areFull = groups.map((group) => isFull(mergeLines(group).cells));
+  const isRow = groups.map((_, i) => areFull[i - 1] !== false && areFull[i] && areFull[i + 1] !== false);
+  const texts: string[] = [];
+  let unclear: TableLine[] = [];
+  for (const [i, group] of groups.entries()) {
+    if (!isRow[i]) unclear.push(...group);
+    if (unclear.length > 0 && (isRow[i + 1] ?? true)) {
+      texts.push(...formatByColumn(unclear, leading));
+      unclear = [];
+    }
+    if (isRow[i]) texts.push(joinText(group));
+  }
+  return texts;
+}
+
+/** Joins all lines between two spaces, if there is space between the rows of the table. */
+function joinSpacedRows(lines: TableLine[], ties: LineTie[], leading: number): LineTie[] {
+  const chunks = splitAtTies(lines, ties, 'two');
+  const isSpaced = chunks.length > 2 && chunks.some((chunk) => chunk.lines.length > 1 && isOfSeveralLines(chunk));
+  if (!isSpaced) return ties;
+  const joined = chunks.flatMap((chunk): LineTie[] => {
+    const isRow = !isListOfRows(chunk) && listNeighbours(chunk.lines).every(({ gap }) => gap <= leading * ROW_GAP);
+    const within = !isRow ? chunk.ties : chunk.ties.map((): LineTie => 'one');
+    return [...within, 'two'];
+  });
+  return joined.slice(0, -1);
+}
+
+/** Returns true if the line distance is that of rows, and no line is without a first cell. */
+const hasRowPitch = (lines: TableLine[], leading: number) =>
+  lines.every(({ cells, size }) => cells[0] !== '' && leading > size * ROW_PITCH);
 
 function toLine({ segments, y, size }: PdfRow, columns: ColumnExtent[]): TableLine {
   const within = columns.map((column) => segments.filter((segment) => overlaps(segment, column)));
@@ -47,7 +73,6 @@ function toLine({ segments, y, size }: PdfRow, columns: ColumnExtent[]): TableLi
 }
 
 const overlaps = (segment: RowSegment, column: ColumnExtent) => segment.x < column.right && column.x < segment.right;
-const isFull = ({ cells }: TableLine) => cells[0] !== '' && cells.filter((cell) => cell !== '').length > 1;
 const hasAll = ({ cells }: TableLine) => cells.every((cell) => cell !== '');
 
 /** Returns the indexes of consecutive lines of each column, with their distances. */
@@ -94,12 +119,15 @@ function hasOtherFonts(line: TableLine, before: TableLine): boolean {
   return columns.length > 1 && columns.every((column) => line.fonts[column] !== before.fonts[column]);
 }
 
-/** Returns true if a line begins with a lower-case letter, or the line before ends within a phrase. */
+/**
+ * Returns true if a line begins with a lower-case letter, or the line before ends within a phrase.
+ * This counts in the first cell, if no other cell of the line begins with a capital letter.
+ */
 function continuesCell(line: TableLine, before: TableLine, lines: TableLine[]): boolean {
-  const [column] = listSharedColumns(line, before);
-  if (column === undefined) return false;
-  if (/[,;(–-]$/.test(before.cells[column] as string)) return true;
-  return isSmall(line.cells[column] as string) && !areAllSmall(lines, column);
+  const [first, ...others] = listSharedColumns(line, before);
+  if (first === undefined || others.some((column) => /^\p{Lu}/u.test(line.cells[column] as string))) return false;
+  if (/[,;(–-]$/.test(before.cells[first] as string)) return true;
+  return isSmall(line.cells[first] as string) && !areAllSmall(lines, first);
 }
 
 const isSmall = (cell: string) => /^\p{Ll}/u.test(cell);
@@ -108,19 +136,6 @@ const areAllSmall = (lines: TableLine[], column: number) =>
   joinCell(lines, column)
     .slice(1)
     .every((cell) => isSmall(cell));
-
-/** Adds ties that follow from others: two distant lines of a column have the end of a row between them. */
-function addImpliedTies(lines: TableLine[], ties: LineTie[], leading: number): LineTie[] {
-  const all = [...ties];
-  for (const { from, to, gap } of listNeighbours(lines)) {
-    if (gap <= leading * ROW_GAP) continue;
-    const between = all.slice(from, to);
-    const open = between.indexOf('open');
-    const isOnly = open >= 0 && !between.includes('open', open + 1) && !between.includes('two');
-    if (isOnly) all[from + open] = 'two';
-  }
-  return all;
-}
 
 interface Chunk {
   lines: TableLine[];
@@ -143,47 +158,13 @@ function splitAtTies(lines: TableLine[], ties: LineTie[], at: LineTie): Chunk[] 
   return chunks;
 }
 
-const isOfSeveralLines = ({ lines, ties }: Chunk) => ties.includes('one') || !lines.every(isFull);
+const isOfSeveralLines = ({ lines, ties }: Chunk) => ties.includes('one') || !lines.every(({ cells }) => isFull(cells));
 
 /**
  * Returns true for three or more complete lines of which none continues the one before.
  * These are rows that space separates from other rows.
  */
 const isListOfRows = ({ lines, ties }: Chunk) => !ties.includes('one') && lines.filter(hasAll).length > 2;
-
-/** Returns the rows of a chunk with evenly spaced lines; null if nothing separates them. */
-function findRowsOfChunk({ lines, ties }: Chunk, leading: number): TableLine[][] | null {
-  const [first] = lines as [TableLine, ...TableLine[]];
-  const groups = splitAtTies(lines, ties, 'open').map((chunk) => chunk.lines);
-  const isWhole = (group: TableLine[]) => group.some(isFull) || isFull(mergeLines(group));
-  if (groups.length === 1 || groups.every(isWhole)) return groups;
-  if (leading > first.size * ROW_PITCH && !groups.some((group) => mergeLines(group).cells[0] === '')) return groups;
-  const isFromTop = isWhole(groups[0] as TableLine[]);
-  const isToFoot = isWhole(groups.at(-1) as TableLine[]);
-  const goesDown = groups.some(
-    (group) => group.length > 1 && isFull(group[0] as TableLine) && !isFull(group[1] as TableLine),
-  );
-  const goesUp = groups.some(
-    (group) => group.length > 1 && !isFull(group[0] as TableLine) && isFull(group.at(-1) as TableLine),
-  );
-  if (isFromTop && !goesUp && (goesDown || !isToFoot)) return attachPartialGroups(groups, isWhole);
-  if (isToFoot && !goesDown && (goesUp || !isFromTop))
-    return attachPartialGroups([...groups].reverse(), isWhole)
-      .map((row) => [...row].sort((a, b) => a.y - b.y))
-      .reverse();
-  return null;
-}
-
-/** Attaches groups of lines that are no complete row to the row before them. */
-function attachPartialGroups(groups: TableLine[][], isWhole: (group: TableLine[]) => boolean): TableLine[][] {
-  const rows: TableLine[][] = [];
-  for (const group of groups) {
-    const row = rows.at(-1);
-    if (row && !isWhole(group)) row.push(...group);
-    else rows.push([...group]);
-  }
-  return rows;
-}
 
 function mergeLines(lines: TableLine[]): TableLine {
   const [first] = lines as [TableLine, ...TableLine[]];

@@ -1,3 +1,4 @@
+import { ROW_GAP } from './pdf-row-partitions.ts';
 import { getRowEndX, type PdfRow } from './pdf-rows.ts';
 import { type ColumnExtent, findColumns, isListMarker } from './pdf-spans.ts';
 import { formatTableRows } from './pdf-table-rows.ts';
@@ -14,6 +15,9 @@ const PROSE_AFTER = 25;
 const MAX_LONE_LINES = 8;
 /** Closer lines, as a part of the letter size, overlap. */
 const OVERLAP = 0.95;
+
+/** Lines of one cell are closer; a part of the letter size. */
+const MAX_LEADING = 1.6;
 
 /** Overlapping rows, which are one row of a table with vertically centred cells. `y` is that of the first. */
 interface RowBand extends PdfRow {
@@ -34,7 +38,7 @@ export function splitIntoTablesAndText(region: PdfRow[]): TableOrTextPart[] {
     const inside = bands.slice(at, end);
     const above = isTable(inside) ? takeLinesAbove(parts, inside) : [];
     const table = [...above, ...inside];
-    const lines = isTable(inside) ? formatTableBands(table) : null;
+    const lines = isTable(inside) ? formatTableBands(table, getOuterGap(table, parts.at(-1), bands[end])) : null;
     if (lines) parts.push({ rows: table.flatMap(({ rows }) => rows), lines });
     else
       appendText(
@@ -79,13 +83,25 @@ function takeLinesAbove(parts: TableOrTextPart[], table: RowBand[]): RowBand[] {
     const next = movedBands[0] ?? table[0];
     const [segment] = row?.segments ?? [];
     if (!row || !next || !segment || !isCell(row, table)) break;
-    const isOnRight = segment.x >= (columns[0]?.right ?? 0) && next.y - row.y < row.size * 1.6;
+    const isOnRight = segment.x >= (columns[0]?.right ?? 0) && next.y - row.y < row.size * MAX_LEADING;
     if (!isOnRight) break;
     movedBands.unshift(toBand(row));
     last.rows.pop();
   }
   if (last?.lines === null && last.rows.length === 0) parts.pop();
   return movedBands;
+}
+
+/**
+ * Returns the distance of a table to a line outside it that may be part of a cell.
+ * Returns infinity if there is none.
+ */
+function getOuterGap(table: RowBand[], partAbove: TableOrTextPart | undefined, below: RowBand | undefined): number {
+  const above = partAbove?.lines === null ? partAbove.rows.at(-1) : undefined;
+  const top = table[0]?.y ?? 0;
+  const foot = table.at(-1)?.end ?? 0;
+  const cells = [above, below].filter((row) => row !== undefined && isCell(row, table)) as PdfRow[];
+  return Math.min(...cells.map((row) => Math.max(top - row.y, row.y - foot)), Number.POSITIVE_INFINITY);
 }
 
 /** Returns a row in which a list marker and its item are one segment. */
@@ -130,14 +146,18 @@ function hasSameColumns(above: RowBand[], row: RowBand): boolean {
   return findColumns(cells).length >= mostCells(cells);
 }
 
-/** Returns true if a row continues a cell above it: in a later column, or within a sentence. */
+/**
+ * Returns true if a row continues a cell above it.
+ * It is in a later column, within a sentence, or closer than other rows.
+ */
 function isTail(row: RowBand, before: RowBand, above: RowBand[]): boolean {
   const [first] = findColumns(above.filter(isOfCells));
   const [segment] = row.segments;
   const gap = row.y - before.end;
   const isRight = first !== undefined && segment !== undefined && segment.x >= first.right && gap < row.size * 1.5;
   const isWithin = /^\p{Ll}/u.test(segment?.text ?? '') && gap < row.size * 1.3;
-  return (isRight || isWithin) && isCell(row, above);
+  const isClose = gap < row.size * 1.3 && above.some(({ y }, i) => y - (above[i - 1]?.end ?? y) > gap * ROW_GAP);
+  return (isRight || isWithin || isClose) && isCell(row, above);
 }
 
 /** Returns true for a single segment that is narrower than a column, so that it continues a cell above. */
@@ -174,10 +194,10 @@ const width = (columns: ColumnExtent[]) =>
   Math.max(...columns.map(({ right }) => right)) - Math.min(...columns.map(({ x }) => x));
 
 /** Returns one line per row of a table, cells separated by ` | `; null without common columns. */
-function formatTableBands(bands: RowBand[]): string[] | null {
+function formatTableBands(bands: RowBand[], outerGap: number): string[] | null {
   const columns = findColumns(bands.filter(isOfCells));
   const several = bands.filter(isOfCells);
   const rows = bands.flatMap((band) => band.rows);
   if (columns.length < 2 || columns.length < mostCells(bands) || several.length < 2) return null;
-  return formatTableRows(rows, columns);
+  return formatTableRows(rows, columns, outerGap);
 }
