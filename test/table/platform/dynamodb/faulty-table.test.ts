@@ -139,12 +139,15 @@ describe('concurrent writers on a faulty table', () => {
 
 it('stores each entry of feed runs once in the end, and reports failed writes as failed', async () => {
   const sum = { runs: 0, created: 0, unknown: 0, failed: 0 };
-  const feeds = (await again(() => lib.listFeeds())).slice(0, process.env['EVERY_POINT'] ? 3 : 2);
+  const feeds = await again(() => lib.listFeeds());
+  const minFeeds = process.env['EVERY_POINT'] ? 3 : 2;
   const stored = async (id: string) => {
     const partition = lib.feedEntryList(id).partition('active');
     return (await lib.queryItems({ partition, index: 'index2' })).length;
   };
-  for (const feed of feeds) {
+  for (const [i, feed] of feeds.entries()) {
+    // Which faults a run meets depends on the order of its requests: more feeds are read until a write is unknown.
+    if (i >= minFeeds && sum.unknown > 0) break;
     const items = Array.from({ length: ITEMS }, (_, n) => `<item><guid>${n}</guid><title>Notice ${n}</title></item>`);
     const body = Buffer.from(`<rss version="2.0"><channel><title>F</title>${items.join('')}</channel></rss>`);
     const read = async () => ({ kind: 'document', url: feed.url, contentType: '', body, validators: null }) as const;
