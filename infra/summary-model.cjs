@@ -55,6 +55,6 @@ const resources = async ({ options, resolveVariable }) => {
   };
 };
 
-// The patterns are for scripts/operate: deploy-checks.ts refuses bad values before anything is built, costs/ looks up
+// The patterns are for scripts/operate: check-settings.ts refuses bad values before anything is built, costs/ looks up
 // prices.
 module.exports = Object.assign(resources, { MODEL, REGION, GEOGRAPHY });

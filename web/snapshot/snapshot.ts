@@ -1,6 +1,6 @@
 /*
- * A snapshot of the page with its list, as tags, attributes and texts. After a reload, show.ts restores it before the
- * app is loaded; the app then renders the same list. The app takes it when it is idle (take.ts).
+ * A snapshot of the page with its list, as tags, attributes and texts. After a reload, restore-snapshot.ts restores it
+ * before the app is loaded; the app then renders the same list. The app takes it when it is idle (take-snapshot.ts).
  */
 
 /** A text, or an element with its children. */

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 SEND = """
 const later = new Date(Date.now() + 8 * 86_400_000);
-const { planDigests } = await import('./lib/delivery/plan-digests.ts');
-const { runDueDeliveries } = await import('./lib/delivery/run-due-deliveries.ts');
+const { planDigests } = await import('./lib/notifications/plan-digests.ts');
+const { runDueDeliveries } = await import('./lib/notifications/run-due-deliveries.ts');
 await planDigests(() => true, later);
 await runDueDeliveries(() => true, () => later);
 """

@@ -25,7 +25,7 @@ import {
 
 /**
  * The roles under test. `deliver` is tested in test/table/notifications/permissions.test.ts, the matcher in
- * test/template/leading-keys.test.ts, documents in test/table/documents/permissions.test.ts.
+ * test/template/leading-keys.test.ts, documents in test/table/documents/jobs.test.ts.
  */
 const ROLES: Record<
   Exclude<JobName, 'deliver' | 'matchAlerts' | 'planDocuments' | 'readDocuments' | 'sealLog'>,
