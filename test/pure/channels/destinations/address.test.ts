@@ -10,6 +10,7 @@ it.each([
   ['https://example.org/hooks?a=1', 'https://example.org/hooks?a=1'],
   ['https://Example.ORG:8443/hooks#part', 'https://example.org:8443/hooks'],
   ['https://93.184.216.34/', 'https://93.184.216.34/'],
+  ['https://[2606:2800:220:1:248:1893:25c8:1946]/', 'https://[2606:2800:220:1:248:1893:25c8:1946]/'],
 ])('parseWebhookAddress accepts %s', (given, stored) => {
   expect(addresses.parseWebhookAddress(given)).toBe(stored);
 });
@@ -42,6 +43,13 @@ it.each([
   ...['a@-example.org', 'a@example.org.', 'a\u0000@example.org', 'ä@example.org', `${'a'.repeat(65)}@example.org`],
 ])('400: parseEmailAddress rejects %j', (given) => {
   expect(() => addresses.parseEmailAddress(given)).toThrow(expect.objectContaining({ status: 400 }));
+});
+
+it('parseEmailAddress says what is wrong with an address, and shows a right one', () => {
+  const detail = 'must be an e-mail address in ASCII, such as risk@example.org';
+  expect(() => addresses.parseEmailAddress('nobody')).toThrow(
+    expect.objectContaining({ errors: [{ in: 'body', parameter: 'address', detail }] }),
+  );
 });
 
 it('redactWebhookAddress shows the host, and only the last four characters of a long path', () => {
