@@ -1,7 +1,5 @@
 import { type KeyRange, type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import type { ListPosition, PageRequest } from '../values/page.ts';
-import { invalidCursor } from '../values/problem.ts';
-import type { InstantRange } from '../values/time.ts';
 import { compareBySelectivity, createPostingLists, isAttributeList, toPageKeyRange } from './create-posting-lists.ts';
 import { countFacets, type FacetName } from './facets.ts';
 import {
@@ -11,23 +9,29 @@ import {
   MIN_READ_UNITS_PER_ENTRY,
 } from './index/index-snapshot.ts';
 import type { Posting } from './index/postings.ts';
-import type { TermPosition } from './index/term-positions.ts';
 import type { PostingVerdict } from './judge-postings.ts';
 import { createPostingJudge, mayNeedDocumentTexts } from './judge-postings.ts';
 import { countNextReadRequests, getRowDensityPerMs, type PostingList, readNextPostings } from './posting-list.ts';
+import {
+  computeRelevanceRank,
+  getNextPosition,
+  isRankedBefore,
+  parseRankPosition,
+  type RankingScope,
+  type RankPosition,
+  type RelevanceRank,
+  sum,
+} from './relevance-rank.ts';
 import type { SearchPage } from './search-postings.ts';
 import type { SearchPlan } from './verify-candidates.ts';
 
 /** Limit of the newest matches that are ranked. */
 const MAX_RANKED = 500;
-/**
- * The budget of the ranking, which is the same on each page, whatever caches saved before.
- * It is what the highest cost before the ranking leaves, and one read of the page's entries, or of their documents.
- * With another budget, the next page could read other lists and rank the same matches differently. It would then lose
- * some of them, or return them twice.
- */
-const RANKING_BUDGET: ReadBudget = { requests: 4, units: 29 };
-const RANKING_BUDGET_WITH_TEXTS: ReadBudget = { requests: 2, units: 11 };
+/** The budget that is reserved for the entries of the page, and for their documents if needed. */
+const ENTRIES_BUDGET: ReadBudget = { requests: 1, units: 24 };
+const TEXTS_BUDGET: ReadBudget = { requests: 3, units: 42 };
+/** The empty pages after which a page that cannot rank all earlier matches ranks the newest of them. */
+const MAX_EMPTY_PAGES = 2;
 /**
  * Entries per read; fewer with documents.
  * The longest entries cost three times as much, and the text of a document fifty times.
@@ -35,11 +39,6 @@ const RANKING_BUDGET_WITH_TEXTS: ReadBudget = { requests: 2, units: 11 };
 const MAX_ENTRIES_PER_READ = 32;
 const MAX_DOCUMENTS_PER_READ = 16;
 
-/** The number of newest matches that were ranked, including unverified ones, and whether these are all. */
-interface RankingScope {
-  matches: number;
-  is_all: boolean;
-}
 /** A page of matches by relevance, with the number of matches that were ranked. */
 type RelevancePage<T> = SearchPage<T> & { ranked: RankingScope };
 
@@ -48,13 +47,18 @@ interface RankingCandidates {
   postings: Posting[];
   ranks: RelevanceRank[];
   isAll: boolean;
+  /** The number of lists that were read, in the order of `sortListsByCost`. */
+  listCount: number;
   verdict(posting: Posting): PostingVerdict;
 }
 
 /**
- * Returns a page of the newest 500 matches, ordered by relevance. It ranks as many as can be read within 8 requests and
- * 56 read units. A page by cursor ranks matches of the same publication range as the first page, so newer matches do
- * not shift it. `total` is null unless all matches were ranked without reading an entry to decide whether it matches.
+ * Returns a page of the newest 500 matches, ordered by relevance.
+ * It ranks as many as can be read within 8 requests and 56 read units. A page by cursor ranks matches of the same
+ * publication range as the first page, so newer matches do not shift it. It also reads the same lists, because other
+ * lists would rank the same matches differently. If it cannot read them within its budget, because the caches of this
+ * process are empty, it is empty and has the next cursor.
+ * `total` is null unless all matches were ranked without reading an entry to decide whether it matches.
  *
  * @throws Problem 400 invalid_cursor for a cursor of a search in another order
  */
@@ -66,66 +70,104 @@ export async function searchByRelevance<T>(
   const earlier = position && parseRankPosition(position);
   const budget = createSearchBudget(plan);
   const snapshot = await getIndexSnapshot(Object.keys(plan.attributes).length + facets.length > 0, budget);
-  const span = earlier?.span ?? plan.publishedRange;
-  const candidates = await runAndChargeBudget(budget, () => readRankingCandidates(plan, snapshot, span));
+  const candidates = await readRankingCandidates(plan, snapshot, { earlier, budget });
+  if (!candidates) return createEmptyPage(position as ListPosition, earlier as RankPosition, limit);
   const { postings, ranks, verdict } = candidates;
-  const isComplete = earlier ? earlier.isAll : candidates.isAll;
+  const ranked = earlier ? earlier.scope : { matches: postings.length, is_all: candidates.isAll };
   const remainingRanks = earlier ? ranks.filter((rank) => isRankedBefore(earlier.rank, rank)) : ranks.slice(offset);
-  const byPlace = new Map(postings.map((posting) => [posting.sortKey, posting]));
+  const bySortKey = new Map(postings.map((posting) => [posting.sortKey, posting]));
   const { items, decided } = await verifyNextPostings(plan, candidates, {
-    postings: remainingRanks.map(({ sortKey }) => byPlace.get(sortKey) as Posting),
+    postings: remainingRanks.map(({ sortKey }) => bySortKey.get(sortKey) as Posting),
     limit,
     budget,
   });
-  const last = remainingRanks[decided - 1];
-  const isCounted = isComplete && !earlier && !snapshot.pendingWrites.hasPendingPuts;
+  const isCounted = ranked.is_all && !earlier && !snapshot.pendingWrites.hasPendingPuts;
   return {
     items,
     total: isCounted && postings.every((posting) => verdict(posting) === 'yes') ? postings.length : null,
-    next: last && decided < remainingRanks.length ? formatRankPosition(last, postings, isComplete) : null,
-    ranked: { matches: postings.length, is_all: isComplete },
+    next:
+      limit > 0 && decided < remainingRanks.length
+        ? getNextPosition({ ...candidates, scope: ranked }, remainingRanks[decided - 1] ?? ranks[offset - 1], position)
+        : null,
+    ranked,
     ...(limit === 0 ? { has_more: remainingRanks.length > 0 } : {}),
     ...(facets.length > 0 && !earlier
-      ? { facets: countFacets({ postings, verdict, isComplete }, snapshot, facets) }
+      ? { facets: countFacets({ postings, verdict, isComplete: ranked.is_all }, snapshot, facets) }
       : {}),
   };
 }
 
-/** Reads the matches of a publication range, as many as can be ranked. */
+/** Returns a page without items that is followed by the same page. */
+const createEmptyPage = (position: ListPosition, { scope }: RankPosition, limit: number) => ({
+  items: [],
+  total: null,
+  next: { ...position, skip: position.skip + 1 },
+  ranked: scope,
+  ...(limit === 0 ? { has_more: true } : {}),
+});
+
+interface RankingCandidatesOptions {
+  /** The position of a page by cursor. */
+  earlier: RankPosition | null;
+  /** The remaining requests and read units. */
+  budget: ReadBudget;
+}
+
+/**
+ * Reads the matches of a publication range, as many as can be ranked.
+ * Null for a page by cursor that cannot rank the same matches as the first page within the budget.
+ */
 async function readRankingCandidates<T>(
   plan: SearchPlan<T>,
   { pendingWrites, feedAttributes }: IndexSnapshot,
-  span: InstantRange,
-): Promise<RankingCandidates> {
-  const range = toPageKeyRange(span, null);
+  { earlier, budget }: RankingCandidatesOptions,
+): Promise<RankingCandidates | null> {
+  const range = toPageKeyRange(earlier?.span ?? plan.publishedRange, null);
   const { terms, others } = createPostingLists(plan, range);
-  const budget = { ...(mayNeedDocumentTexts(plan) ? RANKING_BUDGET_WITH_TEXTS : RANKING_BUDGET) };
+  const sortedLists = sortListsByCost([...terms, ...others]);
+  const reservedBudget = mayNeedDocumentTexts(plan) ? TEXTS_BUDGET : ENTRIES_BUDGET;
+  budget.requests -= reservedBudget.requests;
+  budget.units -= reservedBudget.units;
+  const lists = earlier ? sortedLists.slice(0, earlier.listCount) : selectAffordableLists(sortedLists, budget);
+  if (earlier && countPartitions(lists) > budget.requests) return null;
   const { drivingList, floor } = await readPostingListsForRanking(
-    selectAffordableLists([...terms, ...others], budget),
-    { range, maxRows: MAX_RANKED },
+    lists,
+    { range, maxRows: MAX_RANKED, isKnownRange: earlier !== null },
     budget,
   );
+  if (earlier && floor > range.from && earlier.emptyPages < MAX_EMPTY_PAGES) return null;
+  budget.requests += reservedBudget.requests;
+  budget.units += reservedBudget.units;
   const verdict = createPostingJudge(plan, terms, { pendingWrites, feedAttributes });
   const all = drivingList.postings.filter((posting) => posting.sortKey >= floor && verdict(posting) !== 'no');
   const postings = all.slice(0, MAX_RANKED);
   const ranks = postings
     .map((posting) => computeRelevanceRank(posting, terms))
     .sort((a, b) => (isRankedBefore(a, b) ? -1 : 1));
-  return { postings, ranks, verdict, isAll: floor === '' && all.length === postings.length };
+  return {
+    postings,
+    ranks,
+    verdict,
+    isAll: floor === '' && all.length === postings.length,
+    listCount: lists.length,
+  };
+}
+
+const countPartitions = (lists: PostingList[]) => sum(lists.map(({ partitions }) => partitions.length));
+
+/** Returns the lists in the order of their selection: words before filters, few partitions first. */
+function sortListsByCost(lists: PostingList[]): PostingList[] {
+  const byParts = [...lists].sort((a, b) => a.partitions.length - b.partitions.length);
+  return [...byParts.filter((list) => !isAttributeList(list)), ...byParts.filter(isAttributeList)];
 }
 
 /**
- * Returns the affordable lists: those of few partitions first, words before filters, at least one. Entries are
- * checked for the terms of omitted lists.
+ * Returns the first lists that the budget allows, at least one.
+ * Entries are checked for the terms of omitted lists.
  */
 function selectAffordableLists(lists: PostingList[], budget: ReadBudget): PostingList[] {
-  let remainingRequests = budget.requests;
-  const byParts = [...lists].sort((a, b) => a.partitions.length - b.partitions.length);
-  const words = byParts.filter((list) => !isAttributeList(list));
-  return [...words, ...byParts.filter(isAttributeList)].filter(({ partitions }, i) => {
-    remainingRequests -= partitions.length;
-    return i === 0 || remainingRequests >= 0;
-  });
+  const tooMany = lists.findIndex((_, i) => i > 0 && countPartitions(lists.slice(0, i + 1)) > budget.requests);
+  return tooMany < 0 ? lists : lists.slice(0, tooMany);
 }
 
 interface VerifyNextOptions {
@@ -168,68 +210,6 @@ async function verifyNextPostings<T>(
   return { items, decided };
 }
 
-/** Returns the position after a rank, among the same matches. */
-function formatRankPosition({ score, sortKey }: RelevanceRank, postings: Posting[], isAll: boolean): ListPosition {
-  const top = postings[0]?.sortKey;
-  const floor = postings.at(-1)?.sortKey;
-  return { after: [isAll ? 'all' : 'newest', score, sortKey, top, floor].join('~'), skip: 0 };
-}
-
-const RANK_POSITION = /^(all|newest)~(\d+)~([^~]+)~([^~]+)~([^~]+)$/;
-
-/** Parses a position. The seal has no key, so anybody can create one. @throws Problem 400 invalid_cursor */
-function parseRankPosition({ after }: ListPosition): { isAll: boolean; rank: RelevanceRank; span: InstantRange } {
-  const [, which, score, sortKey = '', to = '', from = ''] = RANK_POSITION.exec(after) ?? [];
-  if (!from) throw invalidCursor();
-  return { isAll: which === 'all', rank: { score: Number(score), sortKey }, span: { from, to } };
-}
-
-/**
- * The rank of a match by relevance. A lower score is more relevant; of equal scores, the newer match precedes.
- * `sortKey` begins with the publication date of the match.
- */
-interface RelevanceRank {
-  score: number;
-  sortKey: string;
-}
-
-/** Returns true if the first rank is more relevant than the second; ties go to the newer match. */
-const isRankedBefore = (a: RelevanceRank, b: RelevanceRank) =>
-  a.score === b.score ? a.sortKey > b.sortKey : a.score < b.score;
-
-const OTHER_FIELD_SCORE = 2;
-const DOCUMENT_SCORE = 3;
-const FIELD_SCORES: Record<string, number> = { T: 0, O: 1, X: DOCUMENT_SCORE };
-/** Words with a larger distance, or in different fields, count as apart. */
-const MAX_DISTANCE = 50;
-/** Fields outweigh any distance. */
-const FIELD_WEIGHT = 100_000;
-
-/**
- * Returns the rank of a match by the positions of the search terms in its postings. A term in the title counts most,
- * then one in the one-line summary, in other fields, and in the document. If two matches are equal in this, the one
- * whose words are closer together ranks first.
- */
-function computeRelevanceRank({ sortKey }: Posting, terms: PostingList[]): RelevanceRank {
-  const positionsByTerm = terms.map(({ bySortKey }) => bySortKey.get(sortKey)?.positions ?? []);
-  const fields = positionsByTerm.map((all) =>
-    Math.min(...all.map(({ field }) => FIELD_SCORES[field] ?? OTHER_FIELD_SCORE), DOCUMENT_SCORE),
-  );
-  const distances = positionsByTerm.slice(1).map((next, i) => getDistance(positionsByTerm[i] ?? [], next));
-  return { score: sum(fields) * FIELD_WEIGHT + sum(distances), sortKey };
-}
-
-const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
-
-/** Returns the smallest distance of two words. */
-const getDistance = (some: TermPosition[], others: TermPosition[]) =>
-  Math.min(
-    MAX_DISTANCE,
-    ...some.flatMap((one) =>
-      others.filter(({ field }) => field === one.field).map((other) => Math.abs(one.wordIndex - other.wordIndex)),
-    ),
-  );
-
 /** Rows of the first read per list, and per read unit. */
 const FIRST_ROWS = 250;
 const LIST_ROWS_PER_UNIT = 80;
@@ -239,6 +219,8 @@ interface ReadToDepthOptions {
   range: KeyRange;
   /** The most rows of the most selective list. */
   maxRows: number;
+  /** Whether the range was read before; then each list is read as far as the budget allows. */
+  isKnownRange: boolean;
 }
 
 /**
@@ -248,20 +230,21 @@ interface ReadToDepthOptions {
  */
 async function readPostingListsForRanking(
   lists: PostingList[],
-  { range, maxRows }: ReadToDepthOptions,
+  { range, maxRows, isKnownRange }: ReadToDepthOptions,
   budget: ReadBudget,
 ): Promise<{ drivingList: PostingList; floor: string }> {
-  const parts = lists.reduce((sum, list) => sum + list.partitions.length, 0);
-  const affordable = Math.floor((budget.units * LIST_ROWS_PER_UNIT) / parts);
+  const affordable = Math.floor((budget.units * LIST_ROWS_PER_UNIT) / countPartitions(lists));
   const first = Math.max(1, Math.min(lists.length === 1 ? maxRows : FIRST_ROWS, affordable));
   await Promise.all(lists.map((list) => readNextPostings(list, { range, rows: first }, budget)));
   const drivingList = [...lists].sort(compareBySelectivity)[0] as PostingList;
   await readListFurther(drivingList, { range, requiredRows: maxRows - drivingList.postings.length }, budget);
   const goal =
     drivingList.readDownToKey === '' ? (drivingList.postings.at(-1)?.sortKey ?? '~') : drivingList.readDownToKey;
-  for (const list of lists) {
-    if (list !== drivingList && list.readDownToKey > goal)
-      await readListFurther(list, { range, requiredRows: estimateRowsTo(goal, list) }, budget);
+  const openLists = lists.filter((list) => list !== drivingList && list.readDownToKey > goal);
+  for (const [i, list] of openLists.entries()) {
+    const share = budget.units / (openLists.length - i);
+    const requiredRows = isKnownRange ? Math.floor(share * LIST_ROWS_PER_UNIT) : estimateRowsTo(goal, list);
+    await readListFurther(list, { range, requiredRows }, budget);
   }
   const floors = lists
     .filter((list) => list !== drivingList && list.readDownToKey > goal)

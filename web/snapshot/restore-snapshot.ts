@@ -10,7 +10,7 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, type PageSnapshot, type SnapshotNode 
 /** A hidden tab renders no frames, so waiting for one has a time limit. */
 const MAX_PAINT_WAIT_MS = 100;
 
-/** Resolves after the second animation frame, when the current state is painted (see api/request-priority.ts). */
+/** Resolves after the second animation frame, when the current state is painted. */
 export const waitForNextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, document.visibilityState === 'visible' ? MAX_PAINT_WAIT_MS : 0);
