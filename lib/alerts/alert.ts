@@ -130,7 +130,7 @@ export interface StoredAlert {
   person: string;
   query_id: string;
   feed_digest: string | null;
-  /** The attachments of its destinations, by id, from when they were chosen (attachments.ts). */
+  /** The attachments of its destinations, by id, from when they were chosen (destination-attachments.ts). */
   attachments: Record<string, string>;
   digestProgress: DigestProgress;
   reminderProgress: ReminderProgress;

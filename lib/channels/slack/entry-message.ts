@@ -207,8 +207,6 @@ export const formatUtcDay = (instant: string): string => formatDate(instant.slic
 const formatDueDates = ({ key_dates, published_date }: SharedEntry) =>
   formatKeyDateLines(key_dates ?? [], published_date);
 
-/* Key dates in a message, below the publication date. They contain no text of the entry. */
-
 /** Key dates per message; the app shows the others. */
 const MAX_KEY_DATES = 3;
 

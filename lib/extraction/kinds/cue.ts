@@ -2,10 +2,6 @@ import type { EntryKind } from './entry-kind.ts';
 import { findVerbPhraseStart, isInstitution } from './sentence-subject.ts';
 import { normalizeWord, type TitleWord } from './split-words.ts';
 
-/**
- * The strength of a cue, strongest first. `form`: the text has a form, such as a speech or an agenda, on any
- * topic. `document`: the name of a document. `act`: an action. `hint`: counts only if nothing else does.
- */
 const CUE_STRENGTHS = ['form', 'document', 'act', 'hint'] as const;
 /**
  * How reliably a cue indicates an entry's kind, strongest first.
@@ -190,9 +186,6 @@ function matchAfterSubject(elements: CueElement[], words: TitleWord[], { index, 
   return -1;
 }
 
-/*
- * Given names of officials, without accents: `Philip Lane: Outlook for the economy` is the title of a speech.
- */
 const NAMES = [
   'adriana agnes agustin alain alberto alejandro alessandra alexander alexandre alfonso alice ana anders andrea',
   'andreas andrew ann anna anne anneli antoine antonio ashley barbara beatrice benjamin benoit bernard boris',

@@ -34,7 +34,7 @@ const ACRONYM = /^\P{Ll}+$|^[^\s-]*\p{Lu}[^\s-]*\p{Lu}[^\s-]*$/u;
 /** Created on first use, because most functions do not search. */
 let table: SynonymTable | undefined;
 
-/** Returns the words of a form, folded and split like texts in words.ts. */
+/** Returns the words of a form, folded and split like texts in search-tokens.ts. */
 function splitForm(form: string): string[] {
   const folded = form.normalize('NFKD').toLowerCase().replace(COMBINING_MARKS, '').replaceAll('ß', 'ss');
   return folded.replace(POSSESSIVE, '').match(WORD) ?? [];

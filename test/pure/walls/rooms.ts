@@ -31,7 +31,7 @@ export const ROOMS: Record<string, string> = {
   'lib/sharing': 'lib/values lib/platform/log lib/platform/dynamodb lib/channels lib/channels/slack',
   'lib/workspace': 'lib/values lib/platform/dynamodb lib/extraction lib/feeds lib/search lib/entries lib/reviews',
   'lib/access':
-    'lib/values lib/platform/log lib/platform/dynamodb lib/proof lib/reviews lib/alerts lib/sharing ' + 'lib/workspace',
+    'lib/values lib/platform/log lib/platform/dynamodb lib/proof lib/reviews lib/alerts lib/sharing lib/workspace',
   'lib/notifications':
     'lib/values lib/platform/log lib/platform/dynamodb lib/platform/egress lib/platform/text ' +
     'lib/extraction lib/entries lib/proof lib/reviews lib/alerts lib/channels lib/access',

@@ -4,7 +4,10 @@ import { call, expectProblem, sendV2 } from '../../support/api.ts';
 import { ask } from '../../support/parts.ts';
 import { bearer, type Person, stackFile } from '../../support/people.ts';
 
-/* The status with the bot of the demo, and without a bot. test/table/chat has missing scopes and platform errors. */
+/*
+ * The status with the bot of the demo, and without a bot. test/table/sharing/chat-status.test.ts has missing scopes and
+ * platform errors.
+ */
 
 const getStatus = async (person: Person = 'admin', file = stackFile()) =>
   sendV2('GET', '/admin/chat', { headers: await bearer(person, file), baseUrl: file.base_url });

@@ -329,7 +329,7 @@ export const PORTUGUESE_WORDS: VocabularyDefinition = {
     'prevê',
     'pretende',
     'tenciona',
-    'ao (?:Parlamento|Conselho|Congresso)',
+    'ao (?:Parlamento|Congresso)',
     'à Comissão Europeia',
     '(?:Comissão|Parlamento|EBA|ESMA|EIOPA|BCE) (?:deve|deverá)',
   ],
