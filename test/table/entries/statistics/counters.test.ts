@@ -140,6 +140,16 @@ async function expectRecount(): Promise<void> {
   }
 }
 
+it('counts zero entries of a topic and its feeds before the first entry', async () => {
+  const { by_feed, ...stats } = await lib.getTopicStats('eu-ecb');
+  const none = { total_entries: 0, active_entries: 0, inactive_entries: 0 };
+  expect(stats).toMatchObject({ ...none, latest_published_date: null });
+  expect(by_feed.length).toBeGreaterThan(0);
+  for (const feed of by_feed) expect(feed).toMatchObject(none);
+  const { items } = await lib.listTopicStats({ limit: 100, offset: 0, position: null });
+  expect(items).toContainEqual(expect.objectContaining({ topic_id: 'eu-ecb', ...none }));
+});
+
 it('keeps counters, lists, postings and dates equal to a recount after concurrent writes of all kinds', async () => {
   await fc.assert(
     fc.asyncProperty(
