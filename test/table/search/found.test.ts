@@ -229,6 +229,14 @@ describe('facets of a search', () => {
   });
 });
 
+it('returns total 0 without more for limit 0 if an excluded word is in each candidate', async () => {
+  await storeAll([0, 1].map((n) => draft(4_000 + n, { title: 'Kyanite sillimanite' })));
+  const count = (text: string) =>
+    lib.listEntries({ search: lib.parseSearchText(text) }, { limit: 0, offset: 0, position: null });
+  expect(await count('kyanite')).toMatchObject({ total: 2, has_more: true });
+  expect(await count('kyanite -sillimanite')).toMatchObject({ items: [], total: 0, has_more: false });
+});
+
 describe('order by relevance', () => {
   const CASES: [string, Partial<EntryDraft>][] = [
     ['both in the title, together', { title: 'Basalt granite rules' }],
