@@ -30,7 +30,7 @@ const MAX_RANKED = 500;
 /** The budget that is reserved for the entries of the page, and for their documents if needed. */
 const ENTRIES_BUDGET: ReadBudget = { requests: 1, units: 24 };
 const TEXTS_BUDGET: ReadBudget = { requests: 3, units: 42 };
-/** The empty pages after which a page that cannot rank all earlier matches ranks the newest of them. */
+/** Limit of empty pages at one position. The next page ranks what it can read, and verifies one match. */
 const MAX_EMPTY_PAGES = 2;
 /**
  * Entries per read; fewer with documents.
@@ -80,6 +80,7 @@ export async function searchByRelevance<T>(
     postings: remainingRanks.map(({ sortKey }) => bySortKey.get(sortKey) as Posting),
     limit,
     budget,
+    mustProgress: (position?.skip ?? 0) >= MAX_EMPTY_PAGES,
   });
   const isCounted = ranked.is_all && !earlier && !snapshot.pendingWrites.hasPendingPuts;
   return {
@@ -101,7 +102,7 @@ export async function searchByRelevance<T>(
 const createEmptyPage = (position: ListPosition, { scope }: RankPosition, limit: number) => ({
   items: [],
   total: null,
-  next: { ...position, skip: position.skip + 1 },
+  next: limit === 0 ? null : { ...position, skip: position.skip + 1 },
   ranked: scope,
   ...(limit === 0 ? { has_more: true } : {}),
 });
@@ -128,14 +129,15 @@ async function readRankingCandidates<T>(
   const reservedBudget = mayNeedDocumentTexts(plan) ? TEXTS_BUDGET : ENTRIES_BUDGET;
   budget.requests -= reservedBudget.requests;
   budget.units -= reservedBudget.units;
-  const lists = earlier ? sortedLists.slice(0, earlier.listCount) : selectAffordableLists(sortedLists, budget);
-  if (earlier && countPartitions(lists) > budget.requests) return null;
+  const affordableLists = selectAffordableLists(sortedLists.slice(0, earlier?.listCount), budget);
+  const mayBeEmpty = earlier !== null && earlier.emptyPages < MAX_EMPTY_PAGES;
+  if (mayBeEmpty && affordableLists.length < Math.min(earlier.listCount, sortedLists.length)) return null;
   const { drivingList, floor } = await readPostingListsForRanking(
-    lists,
+    affordableLists,
     { range, maxRows: MAX_RANKED, isKnownRange: earlier !== null },
     budget,
   );
-  if (earlier && floor > range.from && earlier.emptyPages < MAX_EMPTY_PAGES) return null;
+  if (mayBeEmpty && floor > range.from) return null;
   budget.requests += reservedBudget.requests;
   budget.units += reservedBudget.units;
   const verdict = createPostingJudge(plan, terms, { pendingWrites, feedAttributes });
@@ -149,7 +151,7 @@ async function readRankingCandidates<T>(
     ranks,
     verdict,
     isAll: floor === '' && all.length === postings.length,
-    listCount: lists.length,
+    listCount: affordableLists.length,
   };
 }
 
@@ -177,6 +179,8 @@ interface VerifyNextOptions {
   limit: number;
   /** The remaining requests and read units. */
   budget: ReadBudget;
+  /** Whether one read is sent even without a remaining budget. */
+  mustProgress: boolean;
 }
 
 /**
@@ -186,12 +190,13 @@ interface VerifyNextOptions {
 async function verifyNextPostings<T>(
   plan: SearchPlan<T>,
   { verdict }: RankingCandidates,
-  { postings, limit, budget }: VerifyNextOptions,
+  { postings, limit, budget, mustProgress }: VerifyNextOptions,
 ) {
   const items: T[] = [];
   let decided = 0;
   let cost = MIN_READ_UNITS_PER_ENTRY;
-  while (items.length < limit && decided < postings.length && budget.requests > 0 && budget.units >= cost) {
+  const canRead = () => (budget.requests > 0 && budget.units >= cost) || (mustProgress && decided === 0);
+  while (items.length < limit && decided < postings.length && canRead()) {
     const first = mayNeedDocumentTexts(plan) ? MAX_DOCUMENTS_PER_READ : MAX_ENTRIES_PER_READ;
     const maxEntries = Math.min(decided === 0 ? first : Math.floor(budget.units / cost), limit - items.length);
     const chosen = postings.slice(decided, decided + maxEntries);

@@ -322,6 +322,48 @@ describe('order by relevance', () => {
     }
   });
 
+  it.each([
+    ['entry', '"Resilience Act"', 4],
+    ['both', '"capital requirements"', 0],
+    ['both', '"capital requirements"', 3],
+    ['both', '"capital requirements"', 5],
+    ['both', 'capital requirements -zebra', 6],
+  ] as const)('ends for a search in %s of %s if %i requests precede every page', async (part, text, requests) => {
+    const { searchByRelevance } = await import('../../../lib/search/search-by-relevance.ts');
+    const { parseSearchQuery } = await import('../../../lib/search/query/parse-search-query.ts');
+    const query = await parseSearchQuery(lib.parseSearchText(text));
+    const plan: SearchPlan<string> = {
+      query,
+      part,
+      attributes: {},
+      status: undefined,
+      publishedRange: {},
+      readEntries: async (candidates) => {
+        spend(1);
+        const sortKeys = candidates.map(({ posting }) => posting.sortKey);
+        return { entries: new Map(sortKeys.map((key) => [key, key])), decidedSortKeys: new Set(sortKeys) };
+      },
+    };
+    const found: string[] = [];
+    let position: ListPosition | null = null;
+    let pages = 0;
+    do {
+      const page: PageRequest = { limit: 7, offset: 0, position };
+      const { items, next } = await lib
+        .measureCost(() => {
+          spend(requests);
+          return searchByRelevance(plan, page);
+        })
+        .then(({ result }) => result);
+      found.push(...items);
+      position = next;
+      pages += 1;
+    } while (position && pages < 100);
+    expect(position).toBeNull();
+    expect(found.length).toBeGreaterThan(7);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
   it('ranks the same matches on later pages if older ones are published more densely', async () => {
     const { putAndDeleteItems } = await import('../../../lib/platform/dynamodb/write.ts');
     const { entrySortKey, termPartition } = await import('../../../lib/platform/dynamodb/key-schema.ts');
