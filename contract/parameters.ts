@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { KEY_DATE_KINDS } from '../lib/extraction/key-dates/key-date.ts';
 import { ENTRY_KINDS } from '../lib/extraction/kinds/entry-kind.ts';
-import { MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../lib/http/idempotency.ts';
 import { DEFAULT_PAGE_LIMIT } from '../lib/http/paging.ts';
 import {
   AssigneeFilter,
@@ -28,6 +27,7 @@ import {
   SearchText,
   VersionNumber,
 } from '../lib/http/parameters.ts';
+import { MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../lib/http/request-headers.ts';
 import { FACET_NAMES } from '../lib/search/facets.ts';
 import { Id } from '../lib/values/schemas.ts';
 import type { Json } from './json-schema.ts';

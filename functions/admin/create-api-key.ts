@@ -1,6 +1,6 @@
 import { NewApiKey, ShownApiKey } from '../../lib/access/keys/api-key.ts';
 import { createApiKey } from '../../lib/access/keys/api-keys.ts';
-import { getIdempotencyKey, MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../../lib/http/idempotency.ts';
+import { getIdempotencyKey, MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../../lib/http/request-headers.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { getKeyAdminPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';

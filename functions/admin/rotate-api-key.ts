@@ -1,6 +1,6 @@
 import { RotatedApiKey } from '../../lib/access/keys/api-key.ts';
 import { rotateApiKey } from '../../lib/access/keys/api-keys.ts';
-import { getIdempotencyKey, MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../../lib/http/idempotency.ts';
+import { getIdempotencyKey, MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../../lib/http/request-headers.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 
 /** POST /api/v2/admin/api-keys/{key_id}/rotate: replaces a key's secret. The old one is invalid at once. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deleteAlert, getAlertOwner } from '../../lib/alerts/alert-store.ts';
-import { createIfMatchCheckForAlert } from '../../lib/http/alert-audit.ts';
+import { createIfMatchCheckForAlert } from '../../lib/http/audit-changes.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { createWithheldDestinationsLookup } from '../../lib/notifications/sending-permission.ts';
 import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';

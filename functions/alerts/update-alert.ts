@@ -1,7 +1,7 @@
 import { type Alert, AlertChange, AlertResponse } from '../../lib/alerts/alert.ts';
 import { getAlertOwner, updateAlert } from '../../lib/alerts/alert-store.ts';
-import { createIfMatchCheckForAlert, logAlertChange } from '../../lib/http/alert-audit.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
+import { createIfMatchCheckForAlert, logAlertChange } from '../../lib/http/audit-changes.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { createAlertDestinationChecks } from '../../lib/notifications/sending-permission.ts';
 

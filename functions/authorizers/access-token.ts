@@ -2,7 +2,7 @@ import { admitPersonRequest } from '../../lib/access/keys/caller-limits.ts';
 import { refreshTokenVerificationKeys, verifyAccessToken } from '../../lib/access/people/access-token.ts';
 import { limitRoleBySecondFactor } from '../../lib/access/people/second-factor.ts';
 import { createAuthorizer } from '../../lib/http/authorizer.ts';
-import { getHeaderValues } from '../../lib/http/header-values.ts';
+import { getHeaderValues } from '../../lib/http/request-headers.ts';
 import { getAccessTokenAuthorizerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 

@@ -1,6 +1,6 @@
 import { admitApiKeyRequest } from '../../lib/access/keys/admit-request.ts';
 import { createAuthorizer } from '../../lib/http/authorizer.ts';
-import { getHeaderValues } from '../../lib/http/header-values.ts';
+import { getHeaderValues } from '../../lib/http/request-headers.ts';
 import { getApiKeyAuthorizerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 

@@ -1,7 +1,7 @@
 import { getEntriesWithTopicAcronyms } from '../../lib/catalog/topics.ts';
 import { chatPlatform, getAppUrl } from '../../lib/channels/chat/chat-platform.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
-import { getIdempotencyIds } from '../../lib/http/idempotency.ts';
+import { getIdempotencyIds } from '../../lib/http/request-headers.ts';
 import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
 import { getDigestSharerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';

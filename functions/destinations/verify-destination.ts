@@ -1,8 +1,8 @@
 import { getAppUrl } from '../../lib/channels/chat/chat-platform.ts';
 import { Destination, Verification } from '../../lib/channels/destinations/destination.ts';
 import { isSameMailbox } from '../../lib/channels/destinations/destination-address.ts';
+import { logDestinationVerification } from '../../lib/http/audit-changes.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
-import { logDestinationVerification } from '../../lib/http/destination-audit.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { verifyDestination } from '../../lib/notifications/verify-destination.ts';
 

@@ -1,5 +1,5 @@
 import { listCategories } from '../../lib/catalog/categories.ts';
-import { Category } from '../../lib/catalog/category.ts';
+import { Category } from '../../lib/catalog/topic.ts';
 import { CategoryQuery } from '../../lib/http/query-schemas.ts';
 import { createArrayRoute } from '../../lib/http/read-routes.ts';
 import { CATALOG_DEPENDENCY } from '../../lib/http/response-dependencies.ts';

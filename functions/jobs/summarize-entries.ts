@@ -1,5 +1,5 @@
 import { createQueueJobHandler } from '../../lib/jobs/queue-job.ts';
-import { handleSummarizeEntryMessage } from '../../lib/jobs/summarize-entry-message.ts';
+import { handleSummarizeEntryMessage } from '../../lib/jobs/run-summaries.ts';
 import { getEntrySummarizerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 import { getModelPermissionProbes } from '../../lib/summaries/bedrock-model.ts';

@@ -1,5 +1,5 @@
+import { summarizeTopics } from '../../lib/jobs/run-summaries.ts';
 import { createScheduledJobHandler } from '../../lib/jobs/scheduled-job.ts';
-import { summarizeTopics } from '../../lib/jobs/summarize-topics.ts';
 import { getTopicSummarizerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 import { getModelPermissionProbes } from '../../lib/summaries/bedrock-model.ts';

@@ -1,6 +1,6 @@
 import { findOwnName } from '../../lib/access/people/person-name.ts';
 import { getAuthorizationHeader } from '../../lib/http/caller-email.ts';
-import { getIdempotencyKey } from '../../lib/http/idempotency.ts';
+import { getIdempotencyKey } from '../../lib/http/request-headers.ts';
 import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
 import { ReviewLogRecord, ReviewNote } from '../../lib/reviews/review.ts';
 import { addReviewNote } from '../../lib/reviews/review-note.ts';

@@ -1,6 +1,6 @@
 import { chatInteractionHandler } from '../../lib/channels/chat/chat-interactions.ts';
 import { getRawBody } from '../../lib/http/body.ts';
-import { getHeaderValues } from '../../lib/http/header-values.ts';
+import { getHeaderValues } from '../../lib/http/request-headers.ts';
 import { createPublicRoute } from '../../lib/http/site/public-route.ts';
 import { handleChatInteraction } from '../../lib/notifications/interactions/handle-chat-interaction.ts';
 import { getChatButtonPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';

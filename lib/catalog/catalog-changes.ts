@@ -1,7 +1,6 @@
 import type { Feed } from '../feeds/feed.ts';
 import type { Catalog } from './catalog-file.ts';
-import type { Category } from './category.ts';
-import type { TopicDetails } from './topic.ts';
+import type { Category, TopicDetails } from './topic.ts';
 
 /** One difference between the catalog and the table; `fields` names the changed fields. */
 export interface CatalogChange {

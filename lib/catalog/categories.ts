@@ -3,8 +3,8 @@ import { CATEGORIES_PARTITION, categoryKey, categoryTopicsPartition } from '../p
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { notFound } from '../values/problem.ts';
-import { Category } from './category.ts';
 import type { Topic } from './topic.ts';
+import { Category } from './topic.ts';
 import { parseTopicItem } from './topics.ts';
 
 /** Parses the table item of a category. Fields that API responses do not have are dropped. */

@@ -1,5 +1,5 @@
 import { DAILY_COUNT_ATTRIBUTES } from '../entries/statistics/counters.ts';
-import { updateFeedFieldsOfEntries } from '../entries/update-feed-fields.ts';
+import { updateFeedFieldsOfEntries } from '../entries/store-entry.ts';
 import type { Feed } from '../feeds/feed.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { haveSameDenormalizedFeedFields } from '../entries/feed-fields.ts';
+import { haveSameDenormalizedFeedFields } from '../entries/entry-draft.ts';
 import { type Feed, parseStoredFeed } from '../feeds/feed.ts';
 import { createFeedHealth, EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth } from '../feeds/health.ts';
 import { createStorageBusyProblem, type TableItem } from '../platform/dynamodb/client.ts';

@@ -32,3 +32,17 @@ export const TopicDetails = z.extend(Topic, {
   latest_published_date: z.nullable(Instant),
 });
 export type TopicDetails = z.infer<typeof TopicDetails>;
+
+/** A group of topics, for example banking supervision. `topic_count` counts active and inactive topics. */
+export const Category = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  color: z.string(),
+  is_active: z.boolean(),
+  topic_count: NonNegativeInteger,
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Category = z.infer<typeof Category>;

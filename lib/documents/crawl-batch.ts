@@ -4,8 +4,8 @@ import { fetchDocumentText, ROBOTS_FORBIDDEN_RESULT, type VisitResult } from './
 import { cacheRobotsText, getCachedRobotsText, releaseHostLease } from './host-lease.ts';
 import type { CrawlBatch } from './plan-visits.ts';
 import { fetchRobotsText, getRobotsUrl, parseRobots, type RobotsRules } from './robots.ts';
-import { minHostRequestGapMs } from './settings.ts';
 import { deleteScheduleOfCompletedVisit, findDocumentRecord, storeVisit } from './store-visit.ts';
+import { minHostRequestGapMs } from './visit-limits.ts';
 
 /** How long a robots.txt is cached (RFC 9309, 2.4). */
 const ROBOTS_CACHE_MS = 24 * 3_600_000;

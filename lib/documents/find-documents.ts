@@ -33,10 +33,10 @@ import {
   type ScheduledVisit,
   toScheduledVisit,
 } from './document-record.ts';
-import { createFeedVisitQuotaLookup } from './feed-visit-quotas.ts';
 import { getTextToIndex, type IndexedText, isIndexUpToDate } from './index-documents.ts';
 import { rescheduleDocument } from './reassign-visits.ts';
 import { requestSummaries } from './request-summaries.ts';
+import { createFeedVisitQuotaLookup } from './visit-limits.ts';
 
 /*
  * New links are found in the change stream, so that storing an entry costs nothing more. Processing a page of changes

@@ -12,10 +12,9 @@ import { putAndDeleteItems, writeTransaction } from '../platform/dynamodb/write.
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { getCrawlHostKey } from './document-address.ts';
 import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';
-import { createFeedVisitQuotaLookup } from './feed-visit-quotas.ts';
 import { acquireHostLease } from './host-lease.ts';
 import { moveVisitsToOtherFeedOrEnd } from './reassign-visits.ts';
-import { maxDocumentVisitsPerDay, minHostRequestGapMs } from './settings.ts';
+import { createFeedVisitQuotaLookup, maxDocumentVisitsPerDay, minHostRequestGapMs } from './visit-limits.ts';
 
 /*
  * A row says when a document is due. A worker gets a few documents of a host; their rows move to the time at which a

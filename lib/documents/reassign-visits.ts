@@ -5,7 +5,7 @@ import { putAndDeleteItems, type TransactionWrite, writeTransaction } from '../p
 import { getDocumentId } from './document-address.ts';
 import { listDocumentEntryIds } from './document-entries.ts';
 import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';
-import { createFeedVisitQuotaLookup } from './feed-visit-quotas.ts';
+import { createFeedVisitQuotaLookup } from './visit-limits.ts';
 
 /*
  * The visits of a document count to one feed. If that feed allows no more visits, they end or are reassigned to

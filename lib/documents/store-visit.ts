@@ -20,8 +20,8 @@ import {
 } from './document-record.ts';
 import type { VisitResult } from './fetch-text.ts';
 import { buildTextItems, type PackedText, packPassages } from './pack-passages.ts';
+import { countWords } from './reading/text-block.ts';
 import { computeTextDigest } from './reading/text-digest.ts';
-import { countWords } from './reading/word-count.ts';
 
 /** The most consecutive redirects to other hosts. */
 const MAX_REDIRECTS = 5;

@@ -18,7 +18,7 @@ import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, isUnfiltered, matchesFilter } from './entry-filter.ts';
 import { parseEntryChangeRow } from './entry-items.ts';
 import type { FoundEntry, SearchResultDetails } from './found-entry.ts';
-import { type FoundEntryViewOptions, toFoundEntry } from './found-entry-view.ts';
+import { type FoundEntryViewOptions, toFoundEntry } from './found-entry.ts';
 
 /*
  * The change stream has one row per entry, at the time of its last change, written with the entry. Everything older

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { getLastDayOfPeriod } from '../extraction/key-dates/format-key-date.ts';
 import { KeyDate, type KeyDateKind } from '../extraction/key-dates/key-date.ts';
-import { getLastDayOfPeriod } from '../extraction/key-dates/last-day.ts';
 import { entryKey, keyDatesPartition } from '../platform/dynamodb/key-schema.ts';
 import {
   areExhausted,

@@ -7,7 +7,7 @@ import {
 } from '../extraction/key-dates/extract-key-dates.ts';
 import type { EntryKind } from '../extraction/kinds/entry-kind.ts';
 import { findEntryKind, type KindDetectionInput } from '../extraction/kinds/find-kind.ts';
-import type { FeedQuotaConsumption, FeedQuotas } from '../feeds/quotas.ts';
+import type { Feed, FeedQuotaConsumption, FeedQuotas } from '../feeds/feed.ts';
 import { hasFirstSeenDate, hasGainedTimeOfDay, hasLostTimeOfDay } from './date-origin.ts';
 import type { EntryDetail } from './entry.ts';
 import type { StoredEntry } from './entry-items.ts';
@@ -235,3 +235,26 @@ export function extractFieldsFromTexts(
 /** Returns only the extracted fields of an entry: its kind, citations and key dates, with quotes. */
 export const pickExtractedFields = (entry: ExtractedFieldValues): ExtractedFieldValues =>
   Object.fromEntries(EXTRACTED.map((name) => [name, entry[name]])) as ExtractedFieldValues;
+
+/** Returns the fields that an entry copies from its feed, such as topic, category, tags and names. */
+export function getDenormalizedFeedFields(feed: Feed) {
+  return {
+    feed_id: feed.id,
+    topic_id: feed.topic.id,
+    institution_name: feed.institution_name,
+    jurisdiction_code: feed.jurisdiction_code,
+    tags: feed.tags,
+    sectors: feed.sectors,
+    language: feed.language,
+    topic: { id: feed.topic.id, name: feed.topic.name },
+    category: { id: feed.category.id, name: feed.category.name },
+    feed: { id: feed.id, name: feed.name, url: feed.url },
+  };
+}
+
+/**
+ * Returns true if two states of a feed agree in the fields that entries copy from their feed.
+ * Then a change of the feed needs no update of its entries.
+ */
+export const haveSameDenormalizedFeedFields = (one: Feed, other: Feed) =>
+  isDeepStrictEqual(getDenormalizedFeedFields(one), getDenormalizedFeedFields(other));

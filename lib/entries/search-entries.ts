@@ -14,7 +14,7 @@ import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, matchesFilter } from './entry-filter.ts';
 import { parseEntryItem } from './entry-items.ts';
 import type { FoundEntry, SearchResultDetails } from './found-entry.ts';
-import { type FoundEntryViewOptions, toFoundEntry } from './found-entry-view.ts';
+import { type FoundEntryViewOptions, toFoundEntry } from './found-entry.ts';
 import { createAsOfEntryReader } from './versions/as-of-reader.ts';
 
 /** A page of entries that a search found, with facets, synonym expansions and ranking if requested. */

@@ -1,5 +1,5 @@
+import type { Feed, FeedQuotaConsumption, FeedQuotas, FeedQuotaUsage } from '../feeds/feed.ts';
 import { QuotaExceededError } from '../feeds/quota-usage.ts';
-import type { FeedQuotaConsumption, FeedQuotas, FeedQuotaUsage } from '../feeds/quotas.ts';
 import { createStorageBusyProblem, type TableItem, UnknownOutcomeError } from '../platform/dynamodb/client.ts';
 import {
   dueSummaryKey,
@@ -13,17 +13,20 @@ import {
 import { getItem, getItems } from '../platform/dynamodb/read.ts';
 import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
 import { type RejectedTransaction, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
+import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
 import { buildReindexDocumentWrites } from './document-outbox.ts';
 import {
   type EntryDraft,
   type EntryWithoutVersion,
+  getDenormalizedFeedFields,
   getFeedQuotaConsumption,
   haveSameContent,
   isDraftOlderThanStored,
   mergeDraftIntoEntry,
   type StoreEntryOptions,
   type StoreEntryOutcome,
+  toEntryDraft,
 } from './entry-draft.ts';
 import { parseStoredEntry, type StoredEntry, toEntryChangeRow, toEntryItem, toSummaryQueueRow } from './entry-items.ts';
 import { packEntry } from './entry-layout.ts';
@@ -269,3 +272,21 @@ export async function readEntryAfterUnknownWrite(
  * An example is a lost response: the write may have been applied already, or may be applied later.
  */
 export const isUnknownOutcomeError = (error: unknown): boolean => error instanceof UnknownOutcomeError;
+
+const PARALLEL_WRITERS = 4;
+
+/**
+ * Copies a changed feed's fields, such as name and topic, to the entries with these ids.
+ * It is safe with concurrent edits. Entries that already have these fields stay unchanged.
+ */
+export async function updateFeedFieldsOfEntries(entryIds: string[], feed: Feed): Promise<void> {
+  // A changed language requires extracting the kind again.
+  const feedFields = { ...getDenormalizedFeedFields(feed), usual_kind: feed.usual_kind };
+  const entries = await findStoredEntries(entryIds);
+  await runInParallel([...entries.values()], PARALLEL_WRITERS, (entry) =>
+    storeChangedEntry(
+      entry,
+      (before) => before && mergeDraftIntoEntry(before, { ...toEntryDraft(before), ...feedFields }, {}),
+    ),
+  );
+}

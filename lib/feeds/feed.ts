@@ -1,7 +1,6 @@
 import type { EntryKind } from '../extraction/kinds/entry-kind.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
 import type { FeedAddressVerification, FeedKind, JsonMapping, PageItemSelectors } from './feed-source.ts';
-import type { FeedQuotas } from './quotas.ts';
 
 /** The minutes between fetches of a feed whose catalog entry sets no interval. */
 export const DEFAULT_FETCH_INTERVAL_MINUTES = 30;
@@ -68,3 +67,36 @@ export function isUrlKnownValid({ verified }: Pick<Feed, 'verified'>, lastSucces
 
 /** Parses the catalog fields of a feed from its table item, without its counters and its health. */
 export const parseStoredFeed = (item: TableItem): Feed => item['body'] as Feed;
+
+/** Daily limits of a feed: new entries, changed entries, and bytes of their titles, links and texts. */
+export interface FeedQuotas {
+  entries: number;
+  changes: number;
+  bytes: number;
+}
+
+/**
+ * The daily quotas of feeds whose catalog entry sets none.
+ * The busiest official journals publish about 200 documents a day.
+ */
+export const DEFAULT_FEED_QUOTAS: FeedQuotas = { entries: 500, changes: 500, bytes: 2_000_000 };
+
+/** What storing one entry consumes of its feed's quotas: one new or changed entry, and its bytes. */
+export interface FeedQuotaConsumption {
+  kind: 'entries' | 'changes';
+  bytes: number;
+}
+
+/**
+ * The part of a feed's quotas that is used up in the period that began on the day `from`.
+ * A period is one day, or all days of the first reading of an address (`first`).
+ */
+export interface FeedQuotaUsage extends FeedQuotas {
+  /** The unique name of the period. */
+  period?: string;
+  from: string;
+  /** Set during the first reading of an address; the period does not end before that does. */
+  first: boolean;
+  /** The address at its beginning. */
+  url?: string;
+}

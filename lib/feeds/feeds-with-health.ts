@@ -5,12 +5,12 @@ import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { type TransactionWrite, type UpdateWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { Problem } from '../values/problem.ts';
 import { buildDayCoverageWrite, type FeedRunCoverage } from './coverage-days.ts';
+import type { FeedQuotaUsage } from './feed.ts';
 import { type Feed, parseStoredFeed } from './feed.ts';
 import { findRecentCoverageGap } from './feed-activity.ts';
 import { buildSuccessfulFetchWrite, storeFeedWithFreshness } from './feed-freshness.ts';
 import { buildFeedStatusItemWrite, buildFirstOverdueDayWrite } from './feed-status-items.ts';
 import { clearFailures, EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth, getFetchObstacle } from './health.ts';
-import type { FeedQuotaUsage } from './quotas.ts';
 
 /**
  * A feed with its health and the use of its daily quotas.

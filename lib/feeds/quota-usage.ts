@@ -3,8 +3,8 @@ import type { TableItem } from '../platform/dynamodb/client.ts';
 import { feedKey } from '../platform/dynamodb/key-schema.ts';
 import { writeTransaction } from '../platform/dynamodb/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
+import { DEFAULT_FEED_QUOTAS, type FeedQuotaConsumption, type FeedQuotas, type FeedQuotaUsage } from './feed.ts';
 import type { FeedWithHealth } from './feeds-with-health.ts';
-import { DEFAULT_FEED_QUOTAS, type FeedQuotaConsumption, type FeedQuotas, type FeedQuotaUsage } from './quotas.ts';
 
 /*
  * Daily quotas per feed, so that no feed fills the table, the newest list or the change stream. An entry is counted

@@ -1,8 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { RequestCost } from '../platform/dynamodb/capacity.ts';
-import { addMetrics, type MetricGroup, type MetricValues } from '../platform/log/metrics.ts';
-import { unprefixedConsole } from '../platform/log/output.ts';
+import { addMetrics, type MetricGroup, type MetricValues, unprefixedConsole } from '../platform/log/metrics.ts';
 import type { Problem } from '../values/problem.ts';
 import { Id } from '../values/schemas.ts';
 

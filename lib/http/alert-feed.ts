@@ -15,7 +15,7 @@ import { findCurrentIfNoneMatchTag, hashRequest } from './not-modified.ts';
 import { buildCursorScope } from './paging.ts';
 import { ChangesPageQuery } from './query-schemas.ts';
 import type { NotModified, ResponseContent } from './reply.ts';
-import { getRequestOrigin } from './request-url.ts';
+import { getRequestOrigin } from './request-headers.ts';
 import { KEY_DATES_DEPENDENCY } from './response-dependencies.ts';
 import { createReadRoute, type RouteHandler } from './route.ts';
 

@@ -1,6 +1,5 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
-import { addMetrics } from '../platform/log/metrics.ts';
-import { unprefixedConsole } from '../platform/log/output.ts';
+import { addMetrics, unprefixedConsole } from '../platform/log/metrics.ts';
 import type { Role } from '../values/role.ts';
 
 type AuthorizerCheck = (event: APIGatewayRequestAuthorizerEvent) => Promise<AuthorizedCaller | null>;

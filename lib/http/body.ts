@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { Problem } from '../values/problem.ts';
-import { getHeaderValues } from './header-values.ts';
 import { badInput } from './parse-query.ts';
+import { getHeaderValues } from './request-headers.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_BODY_ERRORS = 20;

@@ -5,9 +5,8 @@ import { invalidParameter } from '../values/problem.ts';
 import { type MediaTypeOffer, selectMediaTypeOffer } from './content-negotiation.ts';
 import { encodeCursor, parseCursor } from './cursor.ts';
 import { CALENDAR_MEDIA_TYPE, formatCalendar } from './formats/icalendar.ts';
-import { getHeaderValues } from './header-values.ts';
 import type { ResponseContent } from './reply.ts';
-import { buildRequestUrl } from './request-url.ts';
+import { buildRequestUrl, getHeaderValues } from './request-headers.ts';
 
 const CALENDAR_OFFER: MediaTypeOffer = {
   type: CALENDAR_MEDIA_TYPE,

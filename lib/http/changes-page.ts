@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import { parseInstant } from '../values/parse-instant.ts';
 import { invalidParameter } from '../values/problem.ts';
-import { formatInstant } from '../values/time.ts';
+import { formatInstant, parseInstant } from '../values/time.ts';
 import { decodeCursor, encodeCursor, parseCursor } from './cursor.ts';
 import { DEFAULT_PAGE_LIMIT, type ResponsePage } from './paging.ts';
 import type { ChangesPageQuery } from './query-schemas.ts';

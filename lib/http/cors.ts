@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { getHeaderValues } from './header-values.ts';
+import { getHeaderValues } from './request-headers.ts';
 
 /*
  * Cross-origin pages may read responses if the deployment lists their origins in CORS_ORIGINS, separated by commas.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { getHeaderValues } from './header-values.ts';
+import { getHeaderValues } from './request-headers.ts';
 
 /*
  * The tag of a response is `<content>`, a hash of its text and headers, or `<content>.<since>.<until>.<request>`: the

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import type { EntryFilter } from '../entries/entry-filter.ts';
-import type { FoundEntryViewOptions } from '../entries/found-entry-view.ts';
+import type { FoundEntryViewOptions } from '../entries/found-entry.ts';
 import { toIndexedCitationName } from '../extraction/citations/find-citations.ts';
 import { type EntryAttributeValues, normalizeAttributeValue } from '../search/index/attributes.ts';
 import { SEARCHED_TEXT_SOURCES } from '../search/index/searched-texts.ts';
 import { parseSearchText } from '../search/query/parse-search.ts';
-import { ENTRY_STATUSES, type EntryStatus } from '../values/entry-status.ts';
-import { parseInstant } from '../values/parse-instant.ts';
 import { invalidParameter } from '../values/problem.ts';
-import { formatInstant, type InstantRange } from '../values/time.ts';
+import { ENTRY_STATUSES, type EntryStatus } from '../values/states.ts';
+import { formatInstant, type InstantRange, parseInstant } from '../values/time.ts';
 import {
   BooleanParameter,
   CitationsFilter,

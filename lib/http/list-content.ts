@@ -3,9 +3,9 @@ import { type MediaTypeOffer, selectMediaTypeOffer } from './content-negotiation
 import { ATOM_MEDIA_TYPE, formatAtom } from './formats/atom.ts';
 import { type EntryFeedPage, type EntryListDescription, toEntryFeedPage } from './formats/feed-page.ts';
 import { formatJsonFeed, JSON_FEED_MEDIA_TYPE } from './formats/json-feed.ts';
-import { getHeaderValues } from './header-values.ts';
 import type { ResponsePage } from './paging.ts';
 import { type ResponseContent, toJsonContent } from './reply.ts';
+import { getHeaderValues } from './request-headers.ts';
 
 /** The formats of a list; JSON is the default. */
 const LIST_OFFERS: [ListFormat, ...ListFormat[]] = [

@@ -1,8 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { ValidityPeriod } from '../platform/dynamodb/response-validity.ts';
 import { type EntityTagValidity, getIfNoneMatchTags, hashForEntityTag, parseValidityPeriod } from './entity-tag.ts';
-import { getHeaderValues } from './header-values.ts';
-import { buildRequestUrl } from './request-url.ts';
+import { buildRequestUrl, getHeaderValues } from './request-headers.ts';
 
 /*
  * A caller who sends a valid tag gets 304 without a read: the tag belongs to the same request, the time is within its

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { KEY_DATE_KINDS } from '../extraction/key-dates/key-date.ts';
 import { ENTRY_KINDS } from '../extraction/kinds/entry-kind.ts';
 import { FACET_NAMES, type FacetName } from '../search/facets.ts';
-import { isCalendarDay, parseInstant } from '../values/parse-instant.ts';
 import { ID_PATTERN } from '../values/schemas.ts';
-import { formatInstant } from '../values/time.ts';
+import { formatInstant, isCalendarDay, parseInstant } from '../values/time.ts';
 
 /*
  * Query parameters: each parses the text of the request into the value that handlers use. Error messages name the

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type InputError, Problem } from '../values/problem.ts';
-import { getHeaderValues } from './header-values.ts';
+import { getHeaderValues } from './request-headers.ts';
 
 /**
  * Parses the query parameters of a route by two schemas: its own, and the common one for paging.

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Problem } from '../values/problem.ts';
 import { buildEntityTag, haveSameContentHash, parseEntityTags } from './entity-tag.ts';
-import { getHeaderValues } from './header-values.ts';
 import { toJsonContent } from './reply.ts';
+import { getHeaderValues } from './request-headers.ts';
 
 /**
  * Returns the values of If-Match (RFC 9110 section 13.1.1). Tags of responses are weak only because the gateway

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { getRequestCostSoFar, measureCost } from '../platform/dynamodb/capacity.ts';
 import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
 import { trackResponseValidity } from '../platform/dynamodb/response-validity.ts';
-import { unprefixedConsole } from '../platform/log/output.ts';
+import { unprefixedConsole } from '../platform/log/metrics.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { Id } from '../values/schemas.ts';
 import { assertWithinRateLimit, authorizeCaller, type Caller, type RouteName } from './access.ts';

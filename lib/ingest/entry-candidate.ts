@@ -1,4 +1,4 @@
-import { getDenormalizedFeedFields } from '../entries/feed-fields.ts';
+import { getDenormalizedFeedFields } from '../entries/entry-draft.ts';
 import { limitSourceSpecificFields } from '../entries/source-fields.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { summarizeExtractively } from '../summaries/extractive-summary.ts';

@@ -1,13 +1,11 @@
-import { haveSameDenormalizedFeedFields } from '../entries/feed-fields.ts';
-import { isUnknownOutcomeError } from '../entries/store-entry.ts';
-import { updateFeedFieldsOfEntries } from '../entries/update-feed-fields.ts';
+import { haveSameDenormalizedFeedFields } from '../entries/entry-draft.ts';
+import { isUnknownOutcomeError, updateFeedFieldsOfEntries } from '../entries/store-entry.ts';
 import { toEpochDay } from '../feeds/cadence.ts';
-import type { Feed } from '../feeds/feed.ts';
+import type { Feed, FeedQuotaConsumption } from '../feeds/feed.ts';
 import { assessFeedActivity } from '../feeds/feed-activity.ts';
 import { type FeedWithHealth, findFeedWithHealth, storeFeedHealth } from '../feeds/feeds-with-health.ts';
 import { EMPTY_HTTP_VALIDATOR_FIELDS, type FeedHealth } from '../feeds/health.ts';
 import { checkFeedQuotas } from '../feeds/quota-usage.ts';
-import type { FeedQuotaConsumption } from '../feeds/quotas.ts';
 import type { FetchResult } from './fetch-document.ts';
 import { ingestDocument } from './ingest-document.ts';
 import type { IngestOptions, IngestRun } from './ingest-run.ts';

@@ -1,5 +1,5 @@
+import type { FeedQuotaConsumption } from '../feeds/feed.ts';
 import type { QuotaCheckResult } from '../feeds/quota-usage.ts';
-import type { FeedQuotaConsumption } from '../feeds/quotas.ts';
 import type { FeedRepairReport } from './parsed-feed.ts';
 import type { HttpValidators } from './validators.ts';
 

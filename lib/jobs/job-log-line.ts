@@ -1,5 +1,4 @@
-import { addMetrics, type MetricGroup } from '../platform/log/metrics.ts';
-import { unprefixedConsole } from '../platform/log/output.ts';
+import { addMetrics, type MetricGroup, unprefixedConsole } from '../platform/log/metrics.ts';
 import { Problem } from '../values/problem.ts';
 
 const MAX_ERROR_LENGTH = 500;

@@ -2,7 +2,7 @@ import { scheduleNewDocuments } from '../documents/find-documents.ts';
 import { indexDocuments } from '../documents/index-documents.ts';
 import { sendDueCrawlBatches } from '../documents/plan-visits.ts';
 import { requestSummariesOfNewTexts } from '../documents/request-summaries.ts';
-import { maxDocumentVisitsPerDay } from '../documents/settings.ts';
+import { maxDocumentVisitsPerDay } from '../documents/visit-limits.ts';
 import type { JobLogLine } from './job-log-line.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
 import { sendCrawlBatches } from './send-messages.ts';

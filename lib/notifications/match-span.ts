@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
-import { parseInstant } from '../values/parse-instant.ts';
 import { invalidParameter } from '../values/problem.ts';
-import { formatInstant } from '../values/time.ts';
+import { formatInstant, parseInstant } from '../values/time.ts';
 
 const INSTANT_RULE = 'must be an instant with a zone (YYYY-MM-DDTHH:MM:SSZ) that exists';
 const CLOCK_PATTERN = '([01]\\d|2[0-3]):[0-5]\\d';

@@ -4,7 +4,7 @@ import { buildDueDigestRowMove } from '../alerts/schedules/digest-progress.ts';
 import { getLocalDay, getLocalDayOfSortKey, getNextReminderSortKey } from '../alerts/schedules/reminder-progress.ts';
 import type { AlertReminders } from '../alerts/schedules/reminder-times.ts';
 import { buildDueDateCalendar, type DueDate, type DueDateCalendar } from '../entries/due-dates.ts';
-import { getLastDayOfPeriod } from '../extraction/key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../extraction/key-dates/format-key-date.ts';
 import { alertKey } from '../platform/dynamodb/key-schema.ts';
 import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { addDays } from '../values/time.ts';

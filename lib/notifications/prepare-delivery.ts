@@ -11,7 +11,7 @@ import { findDestination } from '../channels/destinations/destination-store.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from '../channels/message/message.ts';
 import { getSourceCoverageReport } from '../channels/message/source-report.ts';
 import { findEntries } from '../entries/list-entries.ts';
-import { getLastDayOfPeriod } from '../extraction/key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../extraction/key-dates/format-key-date.ts';
 import type { TransactionWrite } from '../platform/dynamodb/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { filterAttachedDestinations } from './attached-destinations.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
-import { parseCanonicalJson } from './canonical.ts';
 import { SignedHead, TimeStampedHead } from './head.ts';
 import type { ErasureLeaf, LogPersonRef, LogRecord } from './record.ts';
+import { parseCanonicalJson } from './record.ts';
 
 /*
  * The lines of an export, as strict as they are written. A file is one or more parts, each from its line `start` to its

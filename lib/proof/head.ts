@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
-import { formatCanonicalJson } from './canonical.ts';
 import { computeRoot, type MerkleTree } from './merkle.ts';
+import { formatCanonicalJson } from './record.ts';
 import type { LogHeadSigner } from './signer.ts';
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));

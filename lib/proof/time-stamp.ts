@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { formatCanonicalJson } from './canonical.ts';
 import type { TimeStampedHead } from './head.ts';
+import { formatCanonicalJson } from './record.ts';
 
 /*
  * Time stamps of heads by an external authority (RFC 3161). Only the parts that depend on the head are checked here:

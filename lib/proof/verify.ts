@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import { formatInstant } from '../values/time.ts';
-import { formatCanonicalJson } from './canonical.ts';
 import { buildSignedHeadText, type SignedHead, TimeStampedHead } from './head.ts';
 import { appendLeaf, computeRoot } from './merkle.ts';
 import { getPublicKeyId } from './public-key.ts';
+import { formatCanonicalJson } from './record.ts';
 import { computeImprint, findTimeStampError, parseTimeStamp } from './time-stamp.ts';
 import { type VerifiedEvidencePart, verifyEvidenceParts } from './verify-part.ts';
 

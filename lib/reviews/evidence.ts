@@ -1,8 +1,8 @@
-import { formatCanonicalJson } from '../proof/canonical.ts';
 import type { EvidenceExportLine } from '../proof/evidence-line.ts';
 import type { TimeStampedHead } from '../proof/head.ts';
 import { createNoSealedRecordsProblem } from '../proof/log-head.ts';
 import type { LogPersonRef, LogRecord } from '../proof/record.ts';
+import { formatCanonicalJson } from '../proof/record.ts';
 import { getEndOfDayHead, getLogState, type LogBatch, type LogState, listLogBatches } from '../proof/store.ts';
 import { escapeCsvFormula } from '../values/csv-formula.ts';
 import { invalidParameter } from '../values/problem.ts';

@@ -1,5 +1,5 @@
 import { termPartition } from '../platform/dynamodb/key-schema.ts';
-import type { EntryStatus } from '../values/entry-status.ts';
+import type { EntryStatus } from '../values/states.ts';
 import type { InstantRange } from '../values/time.ts';
 import { type EntryAttributeValues, matchesAttributeFilter } from './index/attributes.ts';
 import type { FeedAttributes } from './index/feed-attributes.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { maxSharesPerHour } from '../channels/chat/settings.ts';
-import { addMetrics } from '../platform/log/metrics.ts';
-import { unprefixedConsole } from '../platform/log/output.ts';
+import { addMetrics, unprefixedConsole } from '../platform/log/metrics.ts';
 import { Problem, type ProblemKind } from '../values/problem.ts';
 import type { Share } from './share.ts';
 import { createPendingShare, getShareFingerprint, getShareId, type ShareIntent } from './share-intent.ts';

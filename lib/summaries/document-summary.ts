@@ -1,4 +1,4 @@
-import type { SummaryGround } from '../entries/summary-source.ts';
+import type { SummaryGround } from '../entries/entry.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
 import { dependsOnContext, getTitleOverlap, scoreAsOneLineSummary, scoreInformativeness } from './score-sentences.ts';
 import { type SentenceSelection, SUMMARY_POINT_COUNT } from './sentence-selection.ts';

@@ -1,5 +1,5 @@
 import type { EntryDetail } from '../entries/entry.ts';
-import { FEED_TEXT_SUMMARY_PROVENANCE } from '../entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_PROVENANCE } from '../entries/entry.ts';
 import { hasDeadline, isBareDeadline } from './deadlines.ts';
 import { scoreAsOneLineSummary, scoreSentences } from './score-sentences.ts';
 import { SUMMARY_POINT_COUNT } from './sentence-selection.ts';

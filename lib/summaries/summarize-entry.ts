@@ -1,4 +1,4 @@
-import { FEED_TEXT_SUMMARY_PROVENANCE, type SummaryProvenance } from '../entries/summary-source.ts';
+import { FEED_TEXT_SUMMARY_PROVENANCE, type SummaryProvenance } from '../entries/entry.ts';
 import { formatInstant } from '../values/time.ts';
 import { askModelWithinBudget } from './ask-within-budget.ts';
 import type { ModelFailureReason } from './bedrock-model.ts';

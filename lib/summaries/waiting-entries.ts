@@ -1,7 +1,7 @@
+import type { SummaryProvenance } from '../entries/entry.ts';
 import { haveSameSummarizedText, toEntryWithoutVersion } from '../entries/entry-draft.ts';
 import { LISTED_VERSION_EXPRESSION, parseStoredEntry, type StoredEntry } from '../entries/entry-items.ts';
 import { storeChangedEntry } from '../entries/store-entry.ts';
-import type { SummaryProvenance } from '../entries/summary-source.ts';
 import { dueSummaryKey, entryKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateItem, writeTransaction } from '../platform/dynamodb/write.ts';

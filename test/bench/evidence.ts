@@ -3,11 +3,10 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { formatCanonicalJson } from '../../lib/proof/canonical.ts';
 import { type SignedHead, signLogHead } from '../../lib/proof/head.ts';
 import { appendLeaf, EMPTY_TREE, type MerkleTree } from '../../lib/proof/merkle.ts';
 import { toLogKey } from '../../lib/proof/public-key.ts';
-import { buildPersonRef, buildReviewRecord } from '../../lib/proof/record.ts';
+import { buildPersonRef, buildReviewRecord, formatCanonicalJson } from '../../lib/proof/record.ts';
 import { verifyEvidence } from '../../lib/proof/verify.ts';
 
 /*

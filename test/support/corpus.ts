@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 import { listChangeStreamKeysByAttribute } from '../../lib/entries/changes-by-attribute.ts';
+import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../lib/entries/entry.ts';
 import { type StoredEntry, toEntryChangeRow, toEntryItem } from '../../lib/entries/entry-items.ts';
 import { packEntry } from '../../lib/entries/entry-layout.ts';
 import { buildCounterUpdates } from '../../lib/entries/statistics/counters.ts';
-import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../lib/entries/summary-source.ts';
 import { KEY_DATE_KINDS } from '../../lib/extraction/key-dates/key-date.ts';
 import { ENTRY_KINDS } from '../../lib/extraction/kinds/entry-kind.ts';
 import type { TableItem } from '../../lib/platform/dynamodb/client.ts';

@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { formatCanonicalJson } from '../../lib/proof/canonical.ts';
 import { appendLeaf, computeRoot, EMPTY_TREE, hashLeaf, type MerkleTree } from '../../lib/proof/merkle.ts';
-import { buildPersonRef } from '../../lib/proof/record.ts';
+import { buildPersonRef, formatCanonicalJson } from '../../lib/proof/record.ts';
 import type { EvidenceCase } from './verifiers.ts';
 
 /* Forged exports: what somebody could do to a genuine one without the key of the service. */

@@ -1,4 +1,4 @@
-import { formatChangedFields } from '../../lib/entries/field-labels.ts';
+import { formatChangedFields } from '../../lib/entries/versions/format-change.ts';
 import { useCatalog } from '../api/catalog.ts';
 import { HighlightedText } from '../components/highlighted-text.tsx';
 import { RowLink } from '../components/row-link.tsx';

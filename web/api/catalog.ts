@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { Category } from '../../lib/catalog/category.ts';
-import type { TopicDetails } from '../../lib/catalog/topic.ts';
+import type { Category, TopicDetails } from '../../lib/catalog/topic.ts';
 import { onSignOut } from '../session/session-state.ts';
 import { createPersistedValue } from '../workspace/persisted-value.ts';
 import { createStore } from '../workspace/store.ts';

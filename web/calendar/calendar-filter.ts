@@ -1,5 +1,5 @@
 import type { ListDueDatesQuery } from '../../clients/typescript/src/index.ts';
-import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/key-date-labels.ts';
+import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/format-key-date.ts';
 
 /** The selectable spans, in days. */
 export const CALENDAR_SPANS = { '30': 'Next 30 days', '90': 'Next 90 days', '365': 'Next year' };

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ListDueDatesQuery } from '../../clients/typescript/src/index.ts';
-import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/key-date-labels.ts';
+import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/format-key-date.ts';
 import { useCatalog } from '../api/catalog.ts';
 import { Menu } from '../components/menu.tsx';
 import { buildHref, navigate } from '../route.ts';

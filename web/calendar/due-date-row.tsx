@@ -1,5 +1,5 @@
 import type { DueDate } from '../../clients/typescript/src/index.ts';
-import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/key-date-labels.ts';
+import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/format-key-date.ts';
 import { formatKeyDate } from '../components/key-dates.ts';
 import { EntryTopicBadge } from '../components/topic-badge.tsx';
 import { buildHref } from '../route.ts';

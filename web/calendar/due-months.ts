@@ -1,5 +1,5 @@
 import type { DueDate } from '../../clients/typescript/src/index.ts';
-import { getLastDayOfPeriod } from '../../lib/extraction/key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../../lib/extraction/key-dates/format-key-date.ts';
 import { getDaysUntil } from '../components/key-dates.ts';
 
 /** The key dates of a month, `2026-12`. */

@@ -1,5 +1,5 @@
 import type { KeyDate } from '../../clients/typescript/src/index.ts';
-import { getLastDayOfPeriod } from '../../lib/extraction/key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../../lib/extraction/key-dates/format-key-date.ts';
 import { getDateFormat } from './date-format.ts';
 
 /** Kinds of key dates that require action. */

@@ -4,7 +4,7 @@ import {
   EXTRACTED_FIELDS,
   FIELD_LABELS,
   SUMMARY_AND_EXTRACTED_FIELDS,
-} from '../../lib/entries/field-labels.ts';
+} from '../../lib/entries/versions/format-change.ts';
 
 type ChangedField = NonNullable<EntryVersion['changed']>[number];
 

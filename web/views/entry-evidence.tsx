@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { FoundEntry, KeyDate, Quote } from '../../clients/typescript/src/index.ts';
-import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/key-date-labels.ts';
+import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/format-key-date.ts';
 import { toLocalDay } from '../components/date-format.ts';
 import { formatKind } from '../components/format-kind.ts';
 import { findNextDeadline, formatKeyDate } from '../components/key-dates.ts';

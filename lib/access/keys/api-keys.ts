@@ -10,11 +10,11 @@ import {
   createKeyRecord,
   findApiKey,
   getApiKey,
+  logUnsavedCallerUsage,
   recordLastUse,
   replaceSecret,
   type StoredApiKey,
 } from './key-store.ts';
-import { logUnsavedCallerUsage } from './log-write-failure.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_NAME_LENGTH = 80;

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { callerRateLimitKey } from '../../platform/dynamodb/key-schema.ts';
 import { updateOrGetItem } from '../../platform/dynamodb/write.ts';
-import { type CallerWithAllowance, consumeRateLimit, type TokenBuckets } from './admit-request.ts';
-import { defaultRateLimit, personWriteLimit } from './settings.ts';
+import {
+  type CallerWithAllowance,
+  consumeRateLimit,
+  defaultRateLimit,
+  personWriteLimit,
+  type TokenBuckets,
+} from './admit-request.ts';
 import { parseAllowance, type RateLimit, type StoredTokenAllowance, toStoredAllowance } from './token-bucket.ts';
 
 /*

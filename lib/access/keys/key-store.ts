@@ -2,6 +2,7 @@ import { createStorageBusyProblem, type TableItem } from '../../platform/dynamod
 import { API_KEYS_PARTITION, apiKeyKey, apiKeyNameKey } from '../../platform/dynamodb/key-schema.ts';
 import { getItem, queryItems } from '../../platform/dynamodb/read.ts';
 import { deleteItem, type TransactionWrite, updateItem, writeTransaction } from '../../platform/dynamodb/write.ts';
+import { unprefixedConsole } from '../../platform/log/metrics.ts';
 import { orderFieldsBySchema } from '../../values/pick-fields.ts';
 import { notFound, Problem } from '../../values/problem.ts';
 import { formatInstant } from '../../values/time.ts';
@@ -180,4 +181,13 @@ export function storeRateLimitState(
       ...(previousAllowance ? { ':seen': previousAllowance.storedAt } : {}),
     },
   });
+}
+
+/**
+ * Logs a warning that a write for a caller failed, for example of the state of their rate limit.
+ * The caller's request continues.
+ */
+export function logUnsavedCallerUsage(event: string, caller: string, error: unknown): void {
+  const { name } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error);
+  unprefixedConsole.warn(JSON.stringify({ level: 'WARN', event, caller, error: name }));
 }

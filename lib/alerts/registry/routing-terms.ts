@@ -10,10 +10,9 @@ import { type AttributeName, getEntryAttributeValues } from '../../search/index/
 import { ALL_ENTRIES_POSTINGS_PARTITION, extractEntryTerms } from '../../search/index/postings.ts';
 import type { TokenizedText } from '../../search/index/searched-texts.ts';
 import type { ParsedSearchText } from '../../search/query/parse-search.ts';
-import { isUnaccentedWordWithSynonyms, isUpperCaseWord } from '../../search/query/query-words.ts';
+import { findSpellingVariants, isUnaccentedWordWithSynonyms, isUpperCaseWord } from '../../search/query/query-words.ts';
 import { SEARCH_LANGUAGES } from '../../search/words/search-languages.ts';
 import { isStopStem, type StemmedToken, tokenize } from '../../search/words/search-tokens.ts';
-import { findSpellingVariants } from '../../search/words/spellings.ts';
 import { listSynonymConceptNames } from '../../search/words/synonyms.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { EntryDetail } from '../../entries/entry.ts';
-import { formatDate } from '../../extraction/key-dates/format-date.ts';
+import { formatDate } from '../../extraction/key-dates/format-key-date.ts';
 
 /**
  * A line of a message, in a form that mail, chat and Teams can render.

@@ -1,5 +1,4 @@
-import { formatDate } from '../../extraction/key-dates/format-date.ts';
-import { KEY_DATE_LABELS } from '../../extraction/key-dates/key-date-labels.ts';
+import { formatDate, KEY_DATE_LABELS } from '../../extraction/key-dates/format-key-date.ts';
 import { isDemoData } from '../../values/settings.ts';
 import type { ReminderMessage } from './message.ts';
 import {

@@ -1,9 +1,7 @@
 import type { Button, ContextBlock, HeaderBlock, KnownBlock, MrkdwnElement, SectionBlock } from '@slack/types';
 import type { Entry } from '../../entries/entry.ts';
-import { formatDate } from '../../extraction/key-dates/format-date.ts';
+import { formatDate, getLastDayOfPeriod, KEY_DATE_LABELS } from '../../extraction/key-dates/format-key-date.ts';
 import type { KeyDate } from '../../extraction/key-dates/key-date.ts';
-import { KEY_DATE_LABELS } from '../../extraction/key-dates/key-date-labels.ts';
-import { getLastDayOfPeriod } from '../../extraction/key-dates/last-day.ts';
 import { escapeMrkdwn, truncateUrl } from './mrkdwn.ts';
 
 /*

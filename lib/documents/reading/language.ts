@@ -1,4 +1,4 @@
-import { STOP_WORDS } from '../../search/words/stop-words.ts';
+import { STOP_WORDS } from '../../search/words/search-languages.ts';
 
 /** Limit of examined characters: the first pages show the language of a document. */
 const EXAMINED_LENGTH = 20_000;

@@ -86,3 +86,40 @@ export function splitPlainText(text: string): TextBlock[] {
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => ({ text: paragraph, isHeading: false }));
 }
+
+const SUPERSCRIPT_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/**
+ * Converts a superscript to text that follows `before` on the same line.
+ * - A footnote number or a linked mark is put in brackets, so that `2026` and `1` do not become 20261.
+ * - Exponents and digits of units become superscript digits.
+ * - Letters, as in ordinal numbers, stay unchanged.
+ */
+export function formatSuperscript(before: string, text: string, isLink: boolean): string {
+  const mark = text.trim();
+  if (isLink && /^[\p{L}\p{N}*†‡]{1,4}$/u.test(mark)) return `[${mark}]`;
+  if (!/^\d{1,3}$/.test(mark)) return text;
+  if (/(?:^|[^\p{L}\p{N}])(?:[mckµ]?m|10|CO|s)$/u.test(before.slice(-6)))
+    return mark.replace(/\d/g, (digit) => SUPERSCRIPT_DIGITS[Number(digit)] ?? digit);
+  return `[${mark}]`;
+}
+
+const LETTERS_AND_DIGITS = /[\p{L}\p{N}]+/gu;
+/**
+ * Parts for dictionary segmentation, which is slower than linear.
+ * They end after a sentence, or after 500 characters.
+ */
+const PART = /[^\n。]{1,500}[\n。]?/gu;
+
+/**
+ * Returns the number of words of a text: runs of letters and digits.
+ * Japanese and Chinese words are found with dictionaries.
+ */
+export function countWords(text: string, language: string | null): number {
+  if (language !== 'ja' && language !== 'zh') return text.match(LETTERS_AND_DIGITS)?.length ?? 0;
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  let words = 0;
+  for (const [part] of text.matchAll(PART))
+    for (const { isWordLike } of segmenter.segment(part)) if (isWordLike) words += 1;
+  return words;
+}

@@ -1,8 +1,7 @@
 import { detectTextLanguage } from './language.ts';
 import { buildPassages } from './passages.ts';
 import { type DocumentReading, type ReadableMediaType, toFailedReading } from './reading.ts';
-import { limitTextBlocks, type TextBlock } from './text-block.ts';
-import { countWords } from './word-count.ts';
+import { countWords, limitTextBlocks, type TextBlock } from './text-block.ts';
 
 /**
  * The text that was extracted from a document, in blocks, before it is split into passages.

@@ -9,9 +9,9 @@ import { buildLastModifiedWrite } from '../../platform/dynamodb/last-modified.ts
 import { queryItems } from '../../platform/dynamodb/read.ts';
 import { withRetryTimeLimit } from '../../platform/dynamodb/request-retries.ts';
 import { putItem, updateItem } from '../../platform/dynamodb/write.ts';
-import { ENTRY_STATUSES } from '../../values/entry-status.ts';
 import { runInParallel } from '../../values/in-parallel.ts';
 import { Problem } from '../../values/problem.ts';
+import { ENTRY_STATUSES } from '../../values/states.ts';
 import type { CountedEntry } from './counters.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { DateMatch } from '../dates/find-dates.ts';
+import { getLastDayOfPeriod } from './format-key-date.ts';
 import type { KeyDateKind } from './key-date.ts';
-import { getLastDayOfPeriod } from './last-day.ts';
 
 const MAX_YEARS_AHEAD = 10;
 const MAX_YEARS_BEFORE = 5;

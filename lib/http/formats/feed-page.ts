@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Entry, EntryDetail } from '../../entries/entry.ts';
 import type { ResponsePage } from '../paging.ts';
-import { buildRequestUrl } from '../request-url.ts';
+import { buildRequestUrl } from '../request-headers.ts';
 
 /**
  * An entry of a list, with or without details.

@@ -1,7 +1,5 @@
 import type { DueDate, DueDateCalendar } from '../../entries/due-dates.ts';
-import { formatDate } from '../../extraction/key-dates/format-date.ts';
-import { KEY_DATE_LABELS } from '../../extraction/key-dates/key-date-labels.ts';
-import { getLastDayOfPeriod } from '../../extraction/key-dates/last-day.ts';
+import { formatDate, getLastDayOfPeriod, KEY_DATE_LABELS } from '../../extraction/key-dates/format-key-date.ts';
 import { toWebLink } from './feed-page.ts';
 
 /**

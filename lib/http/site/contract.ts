@@ -1,6 +1,6 @@
 import contract from '../../../openapi.json';
 import { type ResponseContent, toJsonContent } from '../reply.ts';
-import { getBasePath } from './base-path.ts';
+import { getBasePath } from './assets.ts';
 
 /**
  * Returns the contract of the API, openapi.json, as a response.

@@ -1,6 +1,5 @@
 import type { ResponseContent } from '../reply.ts';
-import { ASSET_HEADERS } from './assets.ts';
-import { getBasePath } from './base-path.ts';
+import { ASSET_HEADERS, getBasePath } from './assets.ts';
 import { DOCS_FILES } from './built-docs.ts';
 
 /** Builds the HTML page of the API documentation for a request path such as `/prod/docs`. */

@@ -1,10 +1,9 @@
 import type { ParsedFeed } from '../parsed-feed.ts';
-import { XmlMarkupCounter } from '../xml/limits.ts';
 import { parseXml } from '../xml/parse-xml.ts';
 import { type RecoveredFeedXml, recoverFeedXml } from '../xml/recover-feed-xml.ts';
 import { truncateLongXmlTexts } from '../xml/shorten-xml.ts';
 import { getChildElements, getText, type XmlElement } from '../xml/xml-element.ts';
-import { XmlError } from '../xml/xml-error.ts';
+import { XmlError, XmlMarkupCounter } from '../xml/xml-limits.ts';
 import { parseAtom } from './parse-atom.ts';
 import { parseRss } from './parse-rss.ts';
 import type { XmlFeed } from './xml-fields.ts';

@@ -1,10 +1,15 @@
 import { type SaxesAttributeNSIncomplete, SaxesParser, type SaxesTagNS } from 'saxes';
 import { DocumentLimitError } from '../document-limits.ts';
 import { findHtmlEntity } from './html-entities.ts';
-import { assertElementDepth, MAX_ATTRIBUTE_LENGTH, MAX_XML_TEXT_LENGTH, XmlMarkupCounter } from './limits.ts';
 import { normalizeNamespace, resolveUndeclaredPrefix } from './namespaces.ts';
 import type { XmlElement } from './xml-element.ts';
-import { XmlError } from './xml-error.ts';
+import {
+  assertElementDepth,
+  MAX_ATTRIBUTE_LENGTH,
+  MAX_XML_TEXT_LENGTH,
+  XmlError,
+  XmlMarkupCounter,
+} from './xml-limits.ts';
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';

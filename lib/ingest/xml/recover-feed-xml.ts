@@ -3,7 +3,7 @@ import { parseXml } from './parse-xml.ts';
 import { type RepairContext, repairItem, UnreadableItemError } from './repair-item.ts';
 import { getLocalName, parseAttributes, tokenizeXml } from './tokenize.ts';
 import { getChildElements, getText, type XmlElement } from './xml-element.ts';
-import { getPositionAt, XmlError } from './xml-error.ts';
+import { getPositionAt, XmlError } from './xml-limits.ts';
 
 /**
  * The tree of a malformed document whose items were parsed one by one.

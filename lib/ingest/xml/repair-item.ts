@@ -1,9 +1,9 @@
 import { type ElementContentModel, getElementContentModel, isVoidElementName } from './element-content-models.ts';
 import { findHtmlEntity } from './html-entities.ts';
-import { MAX_ELEMENT_DEPTH, MAX_XML_TEXT_LENGTH, type XmlMarkupCounter } from './limits.ts';
 import { normalizeNamespace, resolveUndeclaredPrefix } from './namespaces.ts';
 import { getLocalName, parseAttributes, tokenizeXml, type XmlToken } from './tokenize.ts';
 import { getChildElements, type XmlElement } from './xml-element.ts';
+import { MAX_ELEMENT_DEPTH, MAX_XML_TEXT_LENGTH, type XmlMarkupCounter } from './xml-limits.ts';
 
 /** The error of a malformed item that cannot be repaired, because the ends of its texts are uncertain. */
 export class UnreadableItemError extends Error {

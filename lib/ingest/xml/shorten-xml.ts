@@ -1,5 +1,5 @@
 import { DocumentLimitError } from '../document-limits.ts';
-import { MAX_ATTRIBUTE_LENGTH, MAX_XML_TEXT_LENGTH } from './limits.ts';
+import { MAX_ATTRIBUTE_LENGTH, MAX_XML_TEXT_LENGTH } from './xml-limits.ts';
 
 /** The parser allocates memory for each reference and sign of a long text, some forty times the text. */
 const MAX_COMMENT_LENGTH = 10_000;

@@ -6,7 +6,7 @@ import { parseButtonValue } from '../../channels/chat/button-value.ts';
 import type { AlertButtonAction, ChatInteraction, ChatInteractionReply } from '../../channels/chat/chat-interaction.ts';
 import { chatInteractionHandler } from '../../channels/chat/chat-interactions.ts';
 import { writeAuditRecord } from '../../platform/log/audit-log.ts';
-import { unprefixedConsole } from '../../platform/log/output.ts';
+import { unprefixedConsole } from '../../platform/log/metrics.ts';
 import { putReviewDecision, type ReviewDecision } from '../../reviews/put-review.ts';
 import { describeReviewState, type Review } from '../../reviews/review.ts';
 import { getOrCreateReviewer, type ReviewerWithPseudonymousRef } from '../../reviews/reviewers.ts';

@@ -1,4 +1,4 @@
-import { unprefixedConsole } from '../../platform/log/output.ts';
+import { unprefixedConsole } from '../../platform/log/metrics.ts';
 import { type CustomResourceRequest, MAX_RESPONSE_SENDING_MS, runCustomResource } from './custom-resource.ts';
 import { type FunctionVersion, findVersionsThatFailToStart } from './start-versions.ts';
 

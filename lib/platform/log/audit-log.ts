@@ -1,4 +1,4 @@
-import { unprefixedConsole } from './output.ts';
+import { unprefixedConsole } from './metrics.ts';
 
 /*
  * The audit log: one line for each change of an alert, a destination or the limit of a key. Lines contain ids and

@@ -1,3 +1,5 @@
+import { Console } from 'node:console';
+
 /*
  * Metrics are fields of log lines. The member `_aws` names the fields that CloudWatch extracts as metrics, and their
  * dimensions:
@@ -72,3 +74,12 @@ export function addMetrics<T extends Record<string, unknown>>(line: T, groups: M
   if (CloudWatchMetrics.length === 0) return line;
   return { ...line, service, _aws: { Timestamp: Date.now(), CloudWatchMetrics } };
 }
+
+/**
+ * The output of log lines.
+ * In Lambda it bypasses the patched console, which prefixes each line with time and request id. The prefix would break
+ * JSON and metrics.
+ */
+export const unprefixedConsole: Pick<Console, 'log' | 'warn' | 'error'> = process.env['AWS_EXECUTION_ENV']
+  ? new Console(process.stdout, process.stderr)
+  : console;

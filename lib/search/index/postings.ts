@@ -1,5 +1,5 @@
+import { getLastDayOfPeriod } from '../../extraction/key-dates/format-key-date.ts';
 import { KEY_DATE_KINDS, type KeyDateKind } from '../../extraction/key-dates/key-date.ts';
-import { getLastDayOfPeriod } from '../../extraction/key-dates/last-day.ts';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
 import {
   attributePostingsPartition,

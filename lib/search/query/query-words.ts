@@ -1,6 +1,6 @@
 import type { SearchLanguage } from '../words/search-languages.ts';
-import { isStopStem, listStems, tokenize } from '../words/search-tokens.ts';
-import { findSpellingVariants } from '../words/spellings.ts';
+import { isStopStem, listStems, type StemmedToken, tokenize } from '../words/search-tokens.ts';
+import { stemWord } from '../words/stemmers.ts';
 import { listSynonymConceptNames } from '../words/synonyms.ts';
 
 /** A required word of a search: an entry must contain one of its stems, or one of its synonyms. */
@@ -127,3 +127,22 @@ const hasOtherWordIn = (slot: AnalyzedWord, languages: SearchLanguage[], word: s
   slot.word !== word &&
   !slot.stopWordLanguages.includes('en') &&
   slot.stopWordLanguages.some((one) => languages.includes(one));
+
+/** Pairs of stems that British and American English spell differently. */
+const SPELLINGS = [
+  'licenc licens defenc defens offenc offens labour labor behaviour behavior favour favor honour honor',
+  'harbour harbor programm program centr center catalogu catalog judgement judgment analys analyz',
+];
+const SPELLING_PAIRS = SPELLINGS.join(' ').split(' ');
+const AMERICAN_IZE = /(?<=[a-z]{4})iz(?=(e[drs]?|ers|ing|ations?)$)/;
+
+/**
+ * Returns the stem of an English word in its other spelling (licence, license); empty without one. For a word with
+ * American -ize, it is the stem with British -ise. A word with British -ise has no variant: the stems of American forms
+ * are too general, such as "final" for "finalized" and "authority" for "authorized".
+ */
+export function findSpellingVariants({ word, stem }: StemmedToken): string[] {
+  const at = SPELLING_PAIRS.indexOf(stem);
+  if (at >= 0) return [SPELLING_PAIRS[at % 2 === 0 ? at + 1 : at - 1] as string];
+  return AMERICAN_IZE.test(word) ? [stemWord(word.replace(AMERICAN_IZE, 'is'), 'en')] : [];
+}

@@ -1,6 +1,6 @@
 import type { SearchLanguage } from './search-languages.ts';
+import { STOP_WORDS } from './search-languages.ts';
 import { foldText, stemWord } from './stemmers.ts';
-import { STOP_WORDS } from './stop-words.ts';
 
 /**
  * A token of a text: folded without case and accents, with its stem and its offsets.

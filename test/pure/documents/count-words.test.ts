@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWords } from '../../../lib/documents/reading/word-count.ts';
+import { countWords } from '../../../lib/documents/reading/text-block.ts';
 
 it('countWords counts runs of letters and digits, and dictionary words in Chinese', () => {
   expect(countWords('Own funds of 8.5 %.\nNext', 'en')).toBe(6);

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
 import { logAccess } from '../../../lib/http/access-log.ts';
-import { unprefixedConsole } from '../../../lib/platform/log/output.ts';
+import { unprefixedConsole } from '../../../lib/platform/log/metrics.ts';
 
 /*
  * How long the line of a request is. CloudWatch charges by the byte, and a declaration of metrics is longer than all

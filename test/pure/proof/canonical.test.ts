@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCanonicalJson, parseCanonicalJson } from '../../../lib/proof/canonical.ts';
+import { formatCanonicalJson, parseCanonicalJson } from '../../../lib/proof/record.ts';
 import { fc } from '../../support/property.ts';
 
 describe('formatCanonicalJson', () => {

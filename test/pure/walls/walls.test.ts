@@ -53,13 +53,13 @@ it.for<[rule: string, file: string, line: string, message: RegExp]>([
   ],
   [
     'by import() of a computed name',
-    'lib/platform/log/output.ts',
+    'lib/platform/log/metrics.ts',
     'void import(process.argv[2]);',
     /computed: name the module/,
   ],
   [
     'by import() in a type',
-    'lib/platform/log/output.ts',
+    'lib/platform/log/metrics.ts',
     "type A = import('../../entries/entry.ts').Entry;",
     /lib\/platform\/log imports lib\/entries\/entry\.ts/,
   ],

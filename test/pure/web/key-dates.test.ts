@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import type { KeyDate } from '../../../clients/typescript/src/index.ts';
+import { KEY_DATE_LABELS } from '../../../lib/extraction/key-dates/format-key-date.ts';
 import { KEY_DATE_KINDS } from '../../../lib/extraction/key-dates/key-date.ts';
-import { KEY_DATE_LABELS } from '../../../lib/extraction/key-dates/key-date-labels.ts';
 import { setDateSettings } from '../../../web/components/date-format.ts';
 import { findNextDeadline, formatKeyDate, getDaysUntil } from '../../../web/components/key-dates.ts';
 

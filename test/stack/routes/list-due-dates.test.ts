@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { handler } from '../../../functions/feeds/list-due-dates.ts';
-import { getLastDayOfPeriod } from '../../../lib/extraction/key-dates/last-day.ts';
+import { getLastDayOfPeriod } from '../../../lib/extraction/key-dates/format-key-date.ts';
 import { allItems, expectProblem, get } from '../../support/api.ts';
 import { onOneDay } from '../../support/one-day.ts';
 import { describeRoute } from '../../support/route-tests.ts';

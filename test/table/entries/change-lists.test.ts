@@ -21,7 +21,7 @@ async function getInstance(endpoint: string) {
     ...(await import('../../../lib/entries/store-entry.ts')),
     ...(await import('../../../lib/entries/entry-items.ts')),
     ...(await import('../../../lib/entries/index-outbox.ts')),
-    ...(await import('../../../lib/entries/feed-fields.ts')),
+    ...(await import('../../../lib/entries/entry-draft.ts')),
     ...(await import('../../../lib/search/query/parse-search.ts')),
     ...(await import('../../../lib/search/index/pending-writes.ts')),
     ...(await import('../../../lib/summaries/enqueue-summary.ts')),

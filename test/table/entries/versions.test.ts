@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/entry.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
-import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/summary-source.ts';
 import type { EntryVersion } from '../../../lib/entries/versions/entry-version.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, getId } from '../../support/drafts.ts';

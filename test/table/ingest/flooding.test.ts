@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { FeedQuotaConsumption } from '../../../lib/feeds/quotas.ts';
+import type { Feed, FeedQuotaConsumption } from '../../../lib/feeds/feed.ts';
 import { type IngestWorld, rss, startWorld } from './world.ts';
 
 let world: IngestWorld;

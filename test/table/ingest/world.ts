@@ -1,8 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Entry } from '../../../lib/entries/entry.ts';
-import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { FeedQuotaUsage } from '../../../lib/feeds/quotas.ts';
+import type { Feed, FeedQuotaUsage } from '../../../lib/feeds/feed.ts';
 import type { IngestOptions } from '../../../lib/ingest/ingest-run.ts';
 import type { HttpValidators } from '../../../lib/ingest/validators.ts';
 import type { TableItem } from '../../../lib/platform/dynamodb/client.ts';

@@ -18,7 +18,7 @@ const ENOUGH_MS = 65_000;
 const load = async () => ({
   ...(await loadProof()),
   ...(await import('../../../lib/proof/time-stamp.ts')),
-  ...(await import('../../../lib/jobs/time-stamp-daily-log-head.ts')),
+  ...(await import('../../../lib/jobs/seal-log.ts')),
   ...(await import('../../../lib/jobs/seal-log.ts')),
 });
 type StampLib = Awaited<ReturnType<typeof load>>;

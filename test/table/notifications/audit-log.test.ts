@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
   ({ handler: unsubscribe } = await import('../../../functions/site/unsubscribe.ts'));
   ({ buildUnsubscribeToken: stopToken } = await import('../../../lib/channels/mail/unsubscribe.ts'));
-  const { unprefixedConsole } = await import('../../../lib/platform/log/output.ts');
+  const { unprefixedConsole } = await import('../../../lib/platform/log/metrics.ts');
   vi.spyOn(unprefixedConsole, 'log').mockImplementation((line) => void written.push(String(line)));
 });
 beforeEach(() => {

@@ -463,7 +463,7 @@ it('fails the run after an unexpected error of one delivery, and logs the result
     import('../../../lib/jobs/scheduled-job.ts'),
   ]);
   const log = vi
-    .spyOn((await import('../../../lib/platform/log/output.ts')).unprefixedConsole, 'log')
+    .spyOn((await import('../../../lib/platform/log/metrics.ts')).unprefixedConsole, 'log')
     .mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
   const broken = await world.subscriber(['webhook']);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
+import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/entry.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { EntryFilter } from '../../../lib/entries/entry-filter.ts';
 import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
-import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/summary-source.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { RequestCost } from '../../../lib/platform/dynamodb/capacity.ts';
 import type { EntryAttributeValues } from '../../../lib/search/index/attributes.ts';
@@ -27,7 +27,7 @@ const MOST = 20;
 
 const load = async () => ({
   ...(await import('../../../lib/entries/entry-draft.ts')),
-  ...(await import('../../../lib/entries/feed-fields.ts')),
+  ...(await import('../../../lib/entries/entry-draft.ts')),
   ...(await import('../../../lib/entries/versions/as-of-reader.ts')),
   ...(await import('../../../lib/entries/versions/archived-version.ts')),
   ...(await import('../../../lib/entries/list-entries.ts')),

@@ -38,7 +38,7 @@ const STALE: Partial<EntryDraft>[] = [
 
 const loaded = async () => ({
   ...(await import('../../../lib/entries/list-entries.ts')),
-  ...(await import('../../../lib/entries/feed-fields.ts')),
+  ...(await import('../../../lib/entries/entry-draft.ts')),
   ...(await import('../../../lib/search/query/parse-search.ts')),
   ...(await import('../../../lib/search/index/feed-attributes.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),

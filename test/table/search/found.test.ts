@@ -25,7 +25,7 @@ const PIECES = [
 
 const loaded = async () => ({
   ...(await import('../../../lib/entries/list-entries.ts')),
-  ...(await import('../../../lib/entries/feed-fields.ts')),
+  ...(await import('../../../lib/entries/entry-draft.ts')),
   ...(await import('../../../lib/search/query/parse-search.ts')),
   ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),

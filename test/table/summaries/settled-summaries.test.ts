@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/entry.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
-import { FEED_TEXT_SUMMARY_PROVENANCE } from '../../../lib/entries/summary-source.ts';
 import { entryKey } from '../../../lib/platform/dynamodb/key-schema.ts';
 import type { BudgetedModelCall, ModelCallPurpose, ModelLimits } from '../../../lib/summaries/model-budget.ts';
 import { aSecondLater } from '../../support/clock.ts';

@@ -1,5 +1,5 @@
 import type { TextBlock } from '../text-block.ts';
-import { splitPlainText, toSingleLine } from '../text-block.ts';
+import { formatSuperscript, splitPlainText, toSingleLine } from '../text-block.ts';
 import {
   getLinkTextRatio,
   getTextLength,
@@ -10,7 +10,6 @@ import {
   type PageNode,
 } from './page-element.ts';
 import { isBlockElement } from './page-tree.ts';
-import { formatSuperscript } from './superscripts.ts';
 
 const HEADING = /^h[1-6]$/;
 /** Two line breaks end a paragraph on pages without paragraph elements. */

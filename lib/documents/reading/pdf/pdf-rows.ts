@@ -1,4 +1,4 @@
-import { formatSuperscript } from '../html/superscripts.ts';
+import { formatSuperscript } from '../text-block.ts';
 import { findAlignedColumnStarts } from './pdf-aligned.ts';
 import { countLettersByDirection, normalizePresentationForms, toLogicalOrder } from './pdf-bidi.ts';
 import type { PdfTextRun } from './pdf-runs.ts';

@@ -1,8 +1,7 @@
 import { getResolvedPDFJS } from 'unpdf';
 import { type DocumentReading, toFailedReading } from '../reading.ts';
-import { shortenText, toSingleLine } from '../text-block.ts';
+import { countWords, shortenText, toSingleLine } from '../text-block.ts';
 import { toTextReading } from '../text-reading.ts';
-import { countWords } from '../word-count.ts';
 import { type PageRows, removeHeadersAndFooters } from './pdf-margins.ts';
 import { buildRows, getRowText } from './pdf-rows.ts';
 import { buildPdfTextRuns, type PdfjsTextItem } from './pdf-runs.ts';

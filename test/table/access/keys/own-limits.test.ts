@@ -118,7 +118,7 @@ it('refuses a limit for an unknown or revoked key', async () => {
 
 it('writes one line of the audit log for a changed limit, and none for an unchanged one', async () => {
   const { handler } = await import('../../../../functions/admin/limit-api-key.ts');
-  const { unprefixedConsole } = await import('../../../../lib/platform/log/output.ts');
+  const { unprefixedConsole } = await import('../../../../lib/platform/log/metrics.ts');
   const log = vi.spyOn(unprefixedConsole, 'log').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
   const { id } = await fresh();

@@ -2,7 +2,7 @@ import { parseStoredFeed } from '../feeds/feed.ts';
 import { isPolledFeed } from '../feeds/feed-freshness.ts';
 import { feedKey } from '../platform/dynamodb/key-schema.ts';
 import { getItems } from '../platform/dynamodb/read.ts';
-import { DEFAULT_DAILY_VISITS_PER_FEED } from './settings.ts';
+import { getIntegerSetting } from '../values/settings.ts';
 
 /**
  * Returns a function that looks up, by feed id, how many documents of a feed may be fetched per day.
@@ -17,3 +17,12 @@ export async function createFeedVisitQuotaLookup(feedIds: string[]): Promise<(id
   );
   return (id) => visits.get(id) ?? 0;
 }
+
+/** The maximum number of document fetches per UTC day, over all feeds; 0 switches them off. */
+export const maxDocumentVisitsPerDay = getIntegerSetting('DOCUMENTS_A_DAY', 2_000);
+
+/** The maximum number of document fetches per day for a feed without a limit in its catalog entry. */
+const DEFAULT_DAILY_VISITS_PER_FEED = 200;
+
+/** The minimum pause between two requests to a host, in milliseconds; its robots.txt may ask for more. */
+export const minHostRequestGapMs = getIntegerSetting('DOCUMENTS_PAUSE_MS', 2_000);

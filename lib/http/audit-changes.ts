@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Alert, AlertResponse, ExcludedDestinations } from '../alerts/alert.ts';
 import { type AuditAction, writeAuditRecord } from '../platform/log/audit-log.ts';
+import { formatInstant } from '../values/time.ts';
 import type { Caller } from './access.ts';
 import { createIfMatchCheck } from './preconditions.ts';
 
@@ -34,4 +35,22 @@ export function logAlertChange(caller: Caller, before: Alert, after: Alert): voi
 function getAlertAction({ paused: before }: Alert, { paused: after }: Alert): AuditAction {
   if (!before && after) return 'paused';
   return before && !after ? 'resumed' : 'changed';
+}
+
+interface LogDestinationVerificationOptions {
+  id: string;
+  verified_at: string | null;
+}
+
+/**
+ * Writes an audit record if a destination became verified during a request. `requestStartedAt` is when the request
+ * began. An earlier verification is not recorded, and neither is the sending of a new code.
+ */
+export function logDestinationVerification(
+  caller: Caller,
+  { id, verified_at }: LogDestinationVerificationOptions,
+  requestStartedAt: Date,
+): void {
+  if ((verified_at ?? '') >= formatInstant(requestStartedAt))
+    writeAuditRecord(caller, 'verified', { destination_id: id, changed: ['verified_at'] });
 }
