@@ -12,8 +12,7 @@ import {
 } from '../platform/dynamodb/key-schema.ts';
 import { createLastModifiedMarkers } from '../platform/dynamodb/last-modified.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
-import { storeAttributesOfAllFeeds } from '../search/index/feed-attributes.ts';
-import { recordFirstAsOfInstant } from '../search/index/pending-writes.ts';
+import { recordFirstAsOfInstant, storeAttributesOfAllFeeds } from '../search/index/snapshot.ts';
 import { formatInstant } from '../values/time.ts';
 import {
   buildCatalogContents,

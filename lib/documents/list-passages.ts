@@ -1,9 +1,8 @@
 import { highlightMatches } from '../search/highlight.ts';
 import { type SearchableEntryTexts, tokenizeTexts } from '../search/index/searched-texts.ts';
 import { createTextMatcher } from '../search/match-texts.ts';
-import type { SearchQuery } from '../search/query/build-query.ts';
-import { parseSearchText } from '../search/query/parse-search.ts';
-import { parseSearchQueryInLanguages } from '../search/query/parse-search-query.ts';
+import type { SearchQuery } from '../search/parse.ts';
+import { parseSearchQueryInLanguages, parseSearchText } from '../search/parse.ts';
 import { toSearchLanguage } from '../search/words/search-languages.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import type { DocumentPassage, DocumentText } from './document.ts';

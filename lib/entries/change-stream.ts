@@ -8,10 +8,9 @@ import {
   runAndChargeBudget,
 } from '../platform/dynamodb/merged-query.ts';
 import { getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
-import { getPendingIndexWrites } from '../search/index/pending-writes.ts';
+import { getPendingIndexWrites, parseSearchQuery } from '../search/index/snapshot.ts';
 import { matchesQuery } from '../search/match-texts.ts';
-import type { SearchQuery } from '../search/query/build-query.ts';
-import { parseSearchQuery } from '../search/query/parse-search-query.ts';
+import type { SearchQuery } from '../search/parse.ts';
 import { formatInstant } from '../values/time.ts';
 import { selectShortestChangeStreams } from './changes-by-attribute.ts';
 import type { EntryDetail } from './entry.ts';

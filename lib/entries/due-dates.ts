@@ -11,9 +11,9 @@ import {
 import { getItems } from '../platform/dynamodb/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
 import { type EntryAttributeValues, matchesAttributeFilter } from '../search/index/attributes.ts';
-import { getFeedAttributes } from '../search/index/feed-attributes.ts';
-import { createSearchBudget } from '../search/index/index-snapshot.ts';
 import { parseKeyDatePosting } from '../search/index/postings.ts';
+import { getFeedAttributes } from '../search/index/snapshot.ts';
+import { createSearchBudget } from '../search/plan.ts';
 import { type ListPage, type ListPosition, type PageRequest, toLimitZeroPage } from '../values/page.ts';
 import { EntryDetail } from './entry.ts';
 import { matchesFilter } from './entry-filter.ts';

@@ -3,7 +3,7 @@ import type { FACET_NAMES, FacetName } from '../search/facets.ts';
 import { highlightMatches } from '../search/highlight.ts';
 import { SEARCHED_FIELDS, type SearchedTextSource } from '../search/index/searched-texts.ts';
 import { matchesQuery } from '../search/match-texts.ts';
-import type { SearchQuery } from '../search/query/build-query.ts';
+import type { SearchQuery } from '../search/parse.ts';
 import { toPageSchema } from '../values/page.ts';
 import { NonNegativeInteger } from '../values/schemas.ts';
 import { EntryDetail } from './entry.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AlertQuery } from '../alerts/registry/alert-query.ts';
 import type { EntryFilter } from '../entries/entry-filter.ts';
-import { parseSearchQuery } from '../search/query/parse-search-query.ts';
+import { parseSearchQuery } from '../search/index/snapshot.ts';
 import { type InputError, Problem } from '../values/problem.ts';
 import { DetailedEntryListQuery, parseEntryFilter } from './entry-queries.ts';
 import { badInput } from './parse-query.ts';

@@ -4,7 +4,7 @@ import type { FoundEntryViewOptions } from '../entries/found-entry.ts';
 import { toIndexedCitationName } from '../extraction/citations/find-citations.ts';
 import { type EntryAttributeValues, normalizeAttributeValue } from '../search/index/attributes.ts';
 import { SEARCHED_TEXT_SOURCES } from '../search/index/searched-texts.ts';
-import { parseSearchText } from '../search/query/parse-search.ts';
+import { parseSearchText } from '../search/parse.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { ENTRY_STATUSES, type EntryStatus } from '../values/states.ts';
 import { formatInstant, type InstantRange, parseInstant } from '../values/time.ts';

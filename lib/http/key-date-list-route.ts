@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { buildDueDateCalendar, DueDate, type DueDateFilter, listDueDates } from '../entries/due-dates.ts';
-import { createSearchBudget } from '../search/index/index-snapshot.ts';
+import { createSearchBudget } from '../search/plan.ts';
 import { toPageSchema } from '../values/page.ts';
 import type { RouteName } from './access.ts';
 import { buildCalendarContent, prefersCalendar } from './calendar-content.ts';

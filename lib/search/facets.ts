@@ -1,7 +1,7 @@
 import type { AttributeName } from './index/attributes.ts';
-import type { IndexSnapshot } from './index/index-snapshot.ts';
-import type { Posting } from './index/postings.ts';
-import type { PostingVerdict } from './judge-postings.ts';
+import type { Posting } from './index/posting.ts';
+import type { IndexSnapshot } from './index/snapshot.ts';
+import type { PostingVerdict } from './plan.ts';
 
 /** The attributes whose values can be counted among the matches of a search. */
 export const FACET_NAMES = [

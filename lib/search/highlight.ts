@@ -5,8 +5,8 @@ import {
   tokenizeTexts,
 } from './index/searched-texts.ts';
 import { findPhraseStarts } from './match-texts.ts';
-import type { SearchQuery } from './query/build-query.ts';
-import type { QueryTerm } from './query/query-words.ts';
+import type { SearchQuery } from './parse.ts';
+import type { QueryTerm } from './words/query-words.ts';
 import { isStopStem, type StemmedToken } from './words/search-tokens.ts';
 import { findSynonymMentions } from './words/synonym-mentions.ts';
 

@@ -7,7 +7,7 @@ import {
   tokenizePassages,
   tokenizeTexts,
 } from './index/searched-texts.ts';
-import type { SearchQuery } from './query/build-query.ts';
+import type { SearchQuery } from './parse.ts';
 import { isStopStem } from './words/search-tokens.ts';
 
 /** Returns each index at which the stems of a phrase follow each other in a sequence of stems. */

@@ -1,8 +1,7 @@
 import type { ListPosition } from '../values/page.ts';
 import { invalidCursor } from '../values/problem.ts';
-import type { Posting } from './index/postings.ts';
-import type { TermPosition } from './index/term-positions.ts';
-import type { PostingList } from './posting-list.ts';
+import type { Posting, TermPosition } from './index/posting.ts';
+import type { PostingList } from './plan.ts';
 
 /**
  * The rank of a match by relevance. A lower score is more relevant; of equal scores, the newer match precedes.

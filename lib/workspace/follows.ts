@@ -4,7 +4,7 @@ import type { TableItem } from '../platform/dynamodb/client.ts';
 import { feedKey, followsKey, topicKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem, getItems } from '../platform/dynamodb/read.ts';
 import { updateItem, updateOrGetRejection } from '../platform/dynamodb/write.ts';
-import { getFeedAttributes } from '../search/index/feed-attributes.ts';
+import { getFeedAttributes } from '../search/index/snapshot.ts';
 import { type InputError, Problem } from '../values/problem.ts';
 import { ID_PATTERN, Id } from '../values/schemas.ts';
 import { isOneVersionAfter } from './profile.ts';

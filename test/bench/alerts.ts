@@ -15,7 +15,7 @@ import { getEntryRoutingTerms, getRoutingTerms, type RoutingTerms } from '../../
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import type { EntryFilter } from '../../lib/entries/entry-filter.ts';
 import type { TableItem } from '../../lib/platform/dynamodb/client.ts';
-import { ALL_ENTRIES_POSTINGS_PARTITION } from '../../lib/search/index/postings.ts';
+import { ALL_ENTRIES_POSTINGS_PARTITION } from '../../lib/search/index/posting.ts';
 import { tokenizeTexts } from '../../lib/search/index/searched-texts.ts';
 import { isStopStem } from '../../lib/search/words/search-tokens.ts';
 import { formatInstant } from '../../lib/values/time.ts';

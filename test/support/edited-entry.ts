@@ -74,7 +74,7 @@ export function withEntryEditedSince(topicId: string, n: number): EditedSince {
   const at = { first: '', second: '' };
   beforeAll(async () => {
     const { storeEntry } = await import('../../lib/entries/store-entry.ts');
-    const { getPendingIndexWrites } = await import('../../lib/search/index/pending-writes.ts');
+    const { getPendingIndexWrites } = await import('../../lib/search/index/snapshot.ts');
     const since = Date.parse((await getPendingIndexWrites()).tombstonesSince ?? '');
     const isKept = await isThere(getId(n));
     for (const [i, title] of [`It said ${word}`, 'It says something else'].entries()) {

@@ -14,8 +14,8 @@ import {
 } from '../../platform/dynamodb/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../../platform/dynamodb/sort-keys.ts';
 import { highlightMatches } from '../../search/highlight.ts';
-import { getFeedAttributes } from '../../search/index/feed-attributes.ts';
-import { buildSearchQuery } from '../../search/query/build-query.ts';
+import { getFeedAttributes } from '../../search/index/snapshot.ts';
+import { buildSearchQuery } from '../../search/parse.ts';
 import { Instant } from '../../values/time.ts';
 import { MATCH_KINDS, type StoredAlert } from '../alert.ts';
 import { findQueryFilter } from '../registry/query-subscriptions.ts';

@@ -7,7 +7,7 @@ import type { TableItem } from '../../platform/dynamodb/client.ts';
 import { highlightMatches } from '../../search/highlight.ts';
 import { getEntryAttributeValues } from '../../search/index/attributes.ts';
 import type { TokenizedText } from '../../search/index/searched-texts.ts';
-import type { SearchQuery } from '../../search/query/build-query.ts';
+import type { SearchQuery } from '../../search/parse.ts';
 import type { Instant } from '../../values/time.ts';
 import type { MatchKind } from '../alert.ts';
 

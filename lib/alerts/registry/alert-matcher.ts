@@ -11,10 +11,10 @@ import {
   getCheckpoint,
   getLeaseExpiry,
 } from '../../platform/dynamodb/lease.ts';
-import { getFeedAttributes } from '../../search/index/feed-attributes.ts';
 import { type TokenizedText, tokenizeTexts } from '../../search/index/searched-texts.ts';
+import { getFeedAttributes } from '../../search/index/snapshot.ts';
 import { createTextMatcher } from '../../search/match-texts.ts';
-import { buildSearchQuery, type SearchQuery } from '../../search/query/build-query.ts';
+import { buildSearchQuery, type SearchQuery } from '../../search/parse.ts';
 import type { SearchLanguage } from '../../search/words/search-languages.ts';
 import { runInParallel } from '../../values/in-parallel.ts';
 import { formatInstant } from '../../values/time.ts';

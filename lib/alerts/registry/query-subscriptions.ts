@@ -9,7 +9,7 @@ import {
 } from '../../platform/dynamodb/key-schema.ts';
 import { getItem, getItems, queryItems } from '../../platform/dynamodb/read.ts';
 import type { TransactionWrite } from '../../platform/dynamodb/write.ts';
-import { ALL_ENTRIES_POSTINGS_PARTITION } from '../../search/index/postings.ts';
+import { ALL_ENTRIES_POSTINGS_PARTITION } from '../../search/index/posting.ts';
 import { formatInstant } from '../../values/time.ts';
 import { computeQueryId, toCanonicalFilter } from './alert-query.ts';
 import {

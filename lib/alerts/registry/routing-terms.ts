@@ -7,10 +7,11 @@ import {
   termPartition,
 } from '../../platform/dynamodb/key-schema.ts';
 import { type AttributeName, getEntryAttributeValues } from '../../search/index/attributes.ts';
-import { ALL_ENTRIES_POSTINGS_PARTITION, extractEntryTerms } from '../../search/index/postings.ts';
+import { ALL_ENTRIES_POSTINGS_PARTITION } from '../../search/index/posting.ts';
+import { extractEntryTerms } from '../../search/index/postings.ts';
 import type { TokenizedText } from '../../search/index/searched-texts.ts';
-import type { ParsedSearchText } from '../../search/query/parse-search.ts';
-import { findSpellingVariants, isUnaccentedWordWithSynonyms, isUpperCaseWord } from '../../search/query/query-words.ts';
+import type { ParsedSearchText } from '../../search/parse.ts';
+import { findSpellingVariants, isUnaccentedWordWithSynonyms, isUpperCaseWord } from '../../search/words/query-words.ts';
 import { SEARCH_LANGUAGES } from '../../search/words/search-languages.ts';
 import { isStopStem, type StemmedToken, tokenize } from '../../search/words/search-tokens.ts';
 import { listSynonymConceptNames } from '../../search/words/synonyms.ts';

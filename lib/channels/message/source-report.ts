@@ -13,7 +13,7 @@ import { listLastFetchEpochMinutes, parsePolledFeedIds } from '../../feeds/feed-
 import { findFeedsWithHealth } from '../../feeds/feeds-with-health.ts';
 import { getItems } from '../../platform/dynamodb/read.ts';
 import { matchesAttributeFilter } from '../../search/index/attributes.ts';
-import { getFeedAttributes } from '../../search/index/feed-attributes.ts';
+import { getFeedAttributes } from '../../search/index/snapshot.ts';
 import { toDay } from '../../values/time.ts';
 
 /*

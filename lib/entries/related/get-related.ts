@@ -1,5 +1,5 @@
 import { entrySortKey } from '../../platform/dynamodb/key-schema.ts';
-import { getPendingIndexWrites } from '../../search/index/pending-writes.ts';
+import { getPendingIndexWrites } from '../../search/index/snapshot.ts';
 import type { EntryDetail } from '../entry.ts';
 import { findEntries, getEntry } from '../list-entries.ts';
 import { buildEntryComparisonData, getDaysBetween } from './entry-comparison-data.ts';

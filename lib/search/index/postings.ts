@@ -14,20 +14,22 @@ import { isStopStem } from '../words/search-tokens.ts';
 import { findSynonymMentions } from '../words/synonym-mentions.ts';
 import { computeEntryAttributeCode, getEntryAttributeValues, type SearchAttributeFields } from './attributes.ts';
 import {
+  ALL_ENTRIES_POSTINGS_PARTITION,
+  DOCUMENT_SUFFIX,
+  formatTermPosition,
+  getTextStartPositions,
+  MAX_POSITIONS_PER_DOCUMENT_POSTING,
+  MAX_POSITIONS_PER_ENTRY_POSTING,
+  type Posting,
+  parsePosting,
+} from './posting.ts';
+import {
   type SearchableEntryTexts,
   type SearchedDocument,
   type TokenizedText,
   tokenizePassages,
   tokenizeTexts,
 } from './searched-texts.ts';
-import {
-  formatTermPosition,
-  getTextStartPositions,
-  MAX_POSITIONS_PER_DOCUMENT_POSTING,
-  MAX_POSITIONS_PER_ENTRY_POSTING,
-  parseTermPositions,
-  type TermPosition,
-} from './term-positions.ts';
 
 /*
  * A posting says that an entry has a term or a concept. Its key contains everything that is filtered: publication,
@@ -39,9 +41,8 @@ import {
 
 /** Limits of distinct terms, of an entry and of a document. */
 const MAX_ENTRY_TERMS = 2_000;
+
 const MAX_DOCUMENT_TERMS = 5_000;
-/** The last part of a document posting's key. */
-const DOCUMENT_SUFFIX = 'd';
 
 /** The fields of an entry from which its postings are built. */
 export interface IndexedEntry extends SearchableEntryTexts, SearchAttributeFields {
@@ -58,25 +59,8 @@ interface IndexedKeyDate {
   date: string;
 }
 
-/** A parsed row of the inverted index: an entry, its status and attribute code, and a term's positions. */
-export interface Posting {
-  /** The sort key of the entry in lists: publication and id. */
-  sortKey: string;
-  id: string;
-  is_active: boolean;
-  /** The code of its attributes. */
-  attributeCode: string;
-  /** The term is in the entry's document. */
-  isOfDocument: boolean;
-  /** The positions of the term. */
-  positions: TermPosition[];
-}
-
 /** A posting as it is stored. `in` has the positions of the term; postings of attributes have none. */
 export type PostingItem = ItemKey & { in?: string };
-
-/** The partition with a posting of every entry, for searches with neither words nor selective filters. */
-export const ALL_ENTRIES_POSTINGS_PARTITION = attributePostingsPartition('entries', 'all');
 
 /** The indexed stems and concepts of a text, each with its positions as they are stored in postings. */
 export interface IndexedTerms {
@@ -191,17 +175,4 @@ export function parseKeyDatePosting({ pk, sk }: TableItem): {
   const [day = '', kind, id = '', about = ''] = String(sk).split('#');
   const posting = parsePosting({ pk, sk: `${day}#${id}#${about}` });
   return { day, kind: KEY_DATE_KINDS[Number(kind)], posting, place: `${day}#${kind}#${id}#~` };
-}
-
-/** Parses a stored posting or tombstone. A tombstone has no attribute code, and is parsed as an inactive entry. */
-export function parsePosting({ pk, sk, in: places }: TableItem): Posting {
-  const [published = '', id = '', about = '', of] = String(sk).split('#');
-  return {
-    sortKey: entrySortKey(published, id),
-    id,
-    is_active: about.startsWith('a'),
-    attributeCode: about.slice(1),
-    isOfDocument: of === DOCUMENT_SUFFIX,
-    positions: parseTermPositions(String(places ?? ''), String(pk)),
-  };
 }

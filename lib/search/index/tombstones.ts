@@ -4,8 +4,8 @@ import {
   keyDatesPartition,
   tombstonePartition,
 } from '../../platform/dynamodb/key-schema.ts';
-import { Problem } from '../../values/problem.ts';
-import { type PostingItem, parsePosting } from './postings.ts';
+import { parsePosting } from './posting.ts';
+import type { PostingItem } from './postings.ts';
 
 /*
  * Tombstones keep edited entries findable for as-of queries: before a posting is deleted, its sort key is stored in a
@@ -31,19 +31,3 @@ export function getTombstoneKeys(earlier: PostingItem[], current: PostingItem[])
 
 /** Returns the key of a posting without further parts. */
 const toTombstoneKey = ({ pk, sk }: PostingItem): ItemKey => ({ pk, sk: parsePosting({ pk, sk }).sortKey });
-
-/**
- * Throws if an as-of query asks for an instant before `availableSince`. Edits before `availableSince` left no
- * tombstones, so their entries could not be found. It is null before the first catalog is applied; then every instant
- * is rejected.
- *
- * @throws Problem 404 version_not_kept, which names `availableSince`
- */
-export function assertSearchableAt(availableSince: string | null, instant: string): void {
-  if (availableSince !== null && availableSince <= instant) return;
-  const detail =
-    availableSince === null
-      ? 'Earlier lists are not kept yet: ask again in some minutes.'
-      : `Lists of ${instant} are not kept, only those since ${availableSince}. Ask for that instant or a later one.`;
-  throw new Problem('not_found', 'version_not_kept', detail);
-}

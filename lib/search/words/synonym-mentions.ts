@@ -1,5 +1,5 @@
 import type { TokenizedText } from '../index/searched-texts.ts';
-import { isUpperCaseWord } from '../query/query-words.ts';
+import { isUpperCaseWord } from './query-words.ts';
 import { isStopStem, type StemmedToken } from './search-tokens.ts';
 import { findConceptMentions, type SynonymMention } from './synonyms.ts';
 

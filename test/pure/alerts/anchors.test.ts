@@ -4,8 +4,7 @@ import { getEntryRoutingTerms, getRoutingTerms } from '../../../lib/alerts/regis
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { tokenizeTexts } from '../../../lib/search/index/searched-texts.ts';
 import { matchesQuery } from '../../../lib/search/match-texts.ts';
-import { buildSearchQuery } from '../../../lib/search/query/build-query.ts';
-import { parseSearchText } from '../../../lib/search/query/parse-search.ts';
+import { buildSearchQuery, parseSearchText } from '../../../lib/search/parse.ts';
 import { SEARCH_LANGUAGES, type SearchLanguage } from '../../../lib/search/words/search-languages.ts';
 import { draft } from '../../support/drafts.ts';
 import { fc } from '../../support/property.ts';

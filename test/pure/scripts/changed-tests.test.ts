@@ -14,7 +14,7 @@ it('selectTests runs all tests that import a changed file, except tests that nee
 
 it('selectTests skips table tests of other folders if most tests import the changed file', () => {
   const related = ['test/pure/http/a.test.ts', ...TABLE, 'test/table/search/c.test.ts', 'test/template/d.test.ts'];
-  const selection = selectTests(['lib/search/judge-postings.ts', 'docs/api.md'], related);
+  const selection = selectTests(['lib/search/verify.ts', 'docs/api.md'], related);
   expect(selection.run).toEqual(['test/pure/http/a.test.ts', 'test/table/search/c.test.ts', 'test/template/d.test.ts']);
   expect(selection.skipped).toEqual(TABLE);
   expect(formatSkipped(selection)).toContain('  test/table/alerts: 60 files');

@@ -3,8 +3,7 @@ import { highlightMatches } from '../../../lib/search/highlight.ts';
 import { buildPostings } from '../../../lib/search/index/postings.ts';
 import type { SearchableEntryTexts } from '../../../lib/search/index/searched-texts.ts';
 import { matchesQuery } from '../../../lib/search/match-texts.ts';
-import { buildSearchQuery } from '../../../lib/search/query/build-query.ts';
-import { parseSearchText } from '../../../lib/search/query/parse-search.ts';
+import { buildSearchQuery, parseSearchText } from '../../../lib/search/parse.ts';
 import type { SearchLanguage } from '../../../lib/search/words/search-languages.ts';
 import { draft } from '../../support/drafts.ts';
 

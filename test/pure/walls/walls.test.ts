@@ -24,7 +24,7 @@ it.for<[rule: string, file: string, line: string, message: RegExp]>([
   ],
   [
     'by an indirect path',
-    'lib/search/scan-postings.ts',
+    'lib/search/scan.ts',
     "import '../../lib/http/../entries/write.ts';",
     new RegExp(
       [

@@ -14,7 +14,7 @@ const NOW = '2026-12-20T09:00:00Z';
 const loaded = async () => ({
   ...(await import('../../../lib/alerts/schedules/alert-calendar.ts')),
   ...(await import('../../../lib/entries/due-dates.ts')),
-  ...(await import('../../../lib/search/index/feed-attributes.ts')),
+  ...(await import('../../../lib/search/index/snapshot.ts')),
   ...(await import('../../../lib/alerts/feed-token.ts')),
   ...(await import('../../../functions/site/get-alert-feed.ts')),
 });

@@ -5,7 +5,7 @@ import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { DOCUMENT_INDEX_QUEUE_PARTITION, documentTextKey } from '../../../lib/platform/dynamodb/key-schema.ts';
 import type { SearchedDocument, SearchedTextSource } from '../../../lib/search/index/searched-texts.ts';
 import { matchesQueryInPart } from '../../../lib/search/match-texts.ts';
-import { parseSearchText } from '../../../lib/search/query/parse-search.ts';
+import { parseSearchText } from '../../../lib/search/parse.ts';
 import type { ListPosition, PageRequest } from '../../../lib/values/page.ts';
 import { atEachRequest, someCases } from '../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../support/cut-dynamodb.ts';

@@ -64,7 +64,7 @@ const loaded = async () => ({
   ...(await import('../../../lib/entries/list-entries.ts')),
   ...(await import('../../../lib/entries/store-entry.ts')),
   ...(await import('../../../lib/feeds/feeds-with-health.ts')),
-  ...(await import('../../../lib/search/query/parse-search-query.ts')),
+  ...(await import('../../../lib/search/index/snapshot.ts')),
   ...(await import('../../../lib/entries/versions/list-versions.ts')),
   ...(await import('../../../lib/summaries/summarize-entry.ts')),
   ...(await import('../../../lib/summaries/summary-queue.ts')),

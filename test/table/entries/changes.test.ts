@@ -11,7 +11,7 @@ let lib: typeof import('../../../lib/entries/change-stream.ts') &
   typeof import('../../../lib/platform/dynamodb/capacity.ts') &
   typeof import('../../../lib/entries/list-entries.ts') &
   typeof import('../../../lib/entries/store-entry.ts') &
-  typeof import('../../../lib/search/query/parse-search.ts') &
+  typeof import('../../../lib/search/parse.ts') &
   typeof import('../../../lib/search/match-texts.ts');
 
 const BEGIN = '2020-01-01T00:00:00Z';
@@ -57,7 +57,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
     ...(await import('../../../lib/entries/list-entries.ts')),
     ...(await import('../../../lib/entries/store-entry.ts')),
-    ...(await import('../../../lib/search/query/parse-search.ts')),
+    ...(await import('../../../lib/search/parse.ts')),
     ...(await import('../../../lib/search/match-texts.ts')),
   };
   await minutesAgo(60, async () => {

@@ -9,7 +9,7 @@ const loaded = async () => ({
   ...(await import('../../../lib/entries/due-dates.ts')),
   ...(await import('../../../lib/entries/store-entry.ts')),
   ...(await import('../../../lib/entries/index-outbox.ts')),
-  ...(await import('../../../lib/search/index/feed-attributes.ts')),
+  ...(await import('../../../lib/search/index/snapshot.ts')),
   ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
   ...(await import('../../../lib/platform/dynamodb/read.ts')),
 });

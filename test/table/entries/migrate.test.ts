@@ -22,7 +22,7 @@ let lib: typeof import('../../../lib/entries/list-entries.ts') &
   typeof import('../../../lib/entries/entry-layout.ts') &
   typeof import('../../../lib/entries/migrate-entries.ts') &
   typeof import('../../../lib/entries/changes-by-attribute.ts') &
-  typeof import('../../../lib/search/query/parse-search.ts') &
+  typeof import('../../../lib/search/parse.ts') &
   typeof import('../../../lib/search/index/postings.ts') &
   typeof import('../../../lib/entries/index-outbox.ts') &
   typeof import('../../../lib/platform/dynamodb/read.ts') &
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/entries/entry-layout.ts')),
     ...(await import('../../../lib/entries/migrate-entries.ts')),
     ...(await import('../../../lib/entries/changes-by-attribute.ts')),
-    ...(await import('../../../lib/search/query/parse-search.ts')),
+    ...(await import('../../../lib/search/parse.ts')),
     ...(await import('../../../lib/search/index/postings.ts')),
     ...(await import('../../../lib/entries/index-outbox.ts')),
     ...(await import('../../../lib/platform/dynamodb/read.ts')),

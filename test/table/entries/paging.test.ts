@@ -6,14 +6,14 @@ import { fc } from '../../support/property.ts';
 
 let entries: typeof import('../../../lib/entries/list-entries.ts');
 let writes: typeof import('../../../lib/entries/store-entry.ts');
-let search: typeof import('../../../lib/search/query/parse-search.ts');
+let search: typeof import('../../../lib/search/parse.ts');
 let next = 1;
 
 beforeAll(async () => {
   await ownTable('paging');
   entries = await import('../../../lib/entries/list-entries.ts');
   writes = await import('../../../lib/entries/store-entry.ts');
-  search = await import('../../../lib/search/query/parse-search.ts');
+  search = await import('../../../lib/search/parse.ts');
 });
 
 /** Few different instants of a month, so that many entries share theirs and the id decides. */

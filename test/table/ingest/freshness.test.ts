@@ -211,7 +211,7 @@ it('counts a manually added feed as stale if it has an address, but not if it is
 });
 
 it('adds a manually added feed to the search attributes within a minute', async () => {
-  const { getFeedAttributes } = await import('../../../lib/search/index/feed-attributes.ts');
+  const { getFeedAttributes } = await import('../../../lib/search/index/snapshot.ts');
   const aboutIt = async () =>
     [...(await getFeedAttributes()).byCode.values()].filter(({ feed_id }) => feed_id.includes('manual-irish'));
   expect(await aboutIt()).toEqual([]);

@@ -69,7 +69,7 @@ it('seeds all data of the local stack although the table hangs, refuses requests
   expect((await verifyApiKey(apiKey))?.key.name).toBe('demo');
   expect((await listApiKeys()).filter(({ revoked_at }) => !revoked_at)).toHaveLength(1);
   expect(await listFeedsWithHealth()).toHaveLength(read.length);
-  const { getPendingIndexWrites } = await import('../../../lib/search/index/pending-writes.ts');
+  const { getPendingIndexWrites } = await import('../../../lib/search/index/snapshot.ts');
   expect(await getPendingIndexWrites()).toEqual({
     hasPendingPuts: false,
     pendingVersionsByEntry: new Map(),

@@ -93,7 +93,7 @@ async function load() {
     ...(await import('../../../lib/entries/index-outbox.ts')),
     ...(await import('../../../lib/feeds/feeds-with-health.ts')),
     ...(await import('../../../lib/feeds/health.ts')),
-    ...(await import('../../../lib/search/index/feed-attributes.ts')),
+    ...(await import('../../../lib/search/index/snapshot.ts')),
     ...(await import('../../../lib/summaries/summarize-topic.ts')),
     ...(await import('../../../lib/platform/dynamodb/write.ts')),
     ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),

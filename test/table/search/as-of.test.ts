@@ -7,7 +7,7 @@ import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import type { RequestCost } from '../../../lib/platform/dynamodb/capacity.ts';
 import type { EntryAttributeValues } from '../../../lib/search/index/attributes.ts';
-import type { CandidatePosting } from '../../../lib/search/verify-candidates.ts';
+import type { CandidatePosting } from '../../../lib/search/plan.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import type { ListPage, ListPosition, PageRequest } from '../../../lib/values/page.ts';
 import { atEachRequest, someCases, startInstances } from '../../support/at-each-request.ts';
@@ -35,9 +35,9 @@ const load = async () => ({
   ...(await import('../../../lib/entries/index-outbox.ts')),
   ...(await import('../../../lib/entries/store-entry.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
-  ...(await import('../../../lib/search/index/pending-writes.ts')),
+  ...(await import('../../../lib/search/index/snapshot.ts')),
   ...(await import('../../../lib/search/index/tombstones.ts')),
-  ...(await import('../../../lib/search/query/parse-search.ts')),
+  ...(await import('../../../lib/search/parse.ts')),
   ...(await import('../../../lib/search/index/postings.ts')),
   ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
   ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),

@@ -39,8 +39,8 @@ const STALE: Partial<EntryDraft>[] = [
 const loaded = async () => ({
   ...(await import('../../../lib/entries/list-entries.ts')),
   ...(await import('../../../lib/entries/entry-draft.ts')),
-  ...(await import('../../../lib/search/query/parse-search.ts')),
-  ...(await import('../../../lib/search/index/feed-attributes.ts')),
+  ...(await import('../../../lib/search/parse.ts')),
+  ...(await import('../../../lib/search/index/snapshot.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
 });
 let lib: Awaited<ReturnType<typeof loaded>>;

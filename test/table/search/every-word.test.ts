@@ -14,15 +14,15 @@ const texts = Array.from({ length: TEXTS }, (_, n) => longText(SEED + n));
 const TITLE = 'Heading';
 
 let entries: typeof import('../../../lib/entries/list-entries.ts');
-let search: typeof import('../../../lib/search/query/parse-search.ts');
+let search: typeof import('../../../lib/search/parse.ts');
 
 beforeAll(async () => {
   await ownTable('every-word');
   entries = await import('../../../lib/entries/list-entries.ts');
-  search = await import('../../../lib/search/query/parse-search.ts');
+  search = await import('../../../lib/search/parse.ts');
   // Words that other languages would read otherwise find other texts, too: test/table/search/languages.
   const { listFeeds } = await import('../../../lib/catalog/stored-feeds.ts');
-  const { storeAttributesOfAllFeeds } = await import('../../../lib/search/index/feed-attributes.ts');
+  const { storeAttributesOfAllFeeds } = await import('../../../lib/search/index/snapshot.ts');
   await storeAttributesOfAllFeeds((await listFeeds()).filter(({ language }) => language === 'en'));
   await storeAll(texts.map((description, n) => draft(n, { title: TITLE, description })));
 });

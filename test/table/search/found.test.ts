@@ -4,7 +4,7 @@ import type { FoundEntry } from '../../../lib/entries/found-entry.ts';
 import type { EntrySearchPage } from '../../../lib/entries/search-entries.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
 import { FACET_NAMES, type FacetName } from '../../../lib/search/facets.ts';
-import type { SearchPlan } from '../../../lib/search/verify-candidates.ts';
+import type { SearchPlan } from '../../../lib/search/plan.ts';
 import groups from '../../../lib/search/words/synonyms.json';
 import type { ListPosition, PageRequest } from '../../../lib/values/page.ts';
 import { draft, getId, storeAll } from '../../support/drafts.ts';
@@ -26,7 +26,7 @@ const PIECES = [
 const loaded = async () => ({
   ...(await import('../../../lib/entries/list-entries.ts')),
   ...(await import('../../../lib/entries/entry-draft.ts')),
-  ...(await import('../../../lib/search/query/parse-search.ts')),
+  ...(await import('../../../lib/search/parse.ts')),
   ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
 });
@@ -329,8 +329,8 @@ describe('order by relevance', () => {
     ['both', '"capital requirements"', 5],
     ['both', 'capital requirements -zebra', 6],
   ] as const)('ends for a search in %s of %s if %i requests precede every page', async (part, text, requests) => {
-    const { searchByRelevance } = await import('../../../lib/search/search-by-relevance.ts');
-    const { parseSearchQuery } = await import('../../../lib/search/query/parse-search-query.ts');
+    const { searchByRelevance } = await import('../../../lib/search/relevance.ts');
+    const { parseSearchQuery } = await import('../../../lib/search/index/snapshot.ts');
     const query = await parseSearchQuery(lib.parseSearchText(text));
     const plan: SearchPlan<string> = {
       query,
@@ -378,8 +378,8 @@ describe('order by relevance', () => {
       })),
     );
     await putAndDeleteItems(postings, []);
-    const { searchByRelevance } = await import('../../../lib/search/search-by-relevance.ts');
-    const { parseSearchQuery } = await import('../../../lib/search/query/parse-search-query.ts');
+    const { searchByRelevance } = await import('../../../lib/search/relevance.ts');
+    const { parseSearchQuery } = await import('../../../lib/search/index/snapshot.ts');
     const plan: SearchPlan<string> = {
       query: await parseSearchQuery(lib.parseSearchText('topaz onyx')),
       part: 'entry',

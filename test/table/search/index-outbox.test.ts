@@ -22,7 +22,7 @@ const load = async () => ({
   ...(await import('../../../lib/entries/entry-items.ts')),
   ...(await import('../../../lib/entries/index-outbox.ts')),
   ...(await import('../../../lib/entries/entry-draft.ts')),
-  ...(await import('../../../lib/search/query/parse-search.ts')),
+  ...(await import('../../../lib/search/parse.ts')),
   ...(await import('../../../lib/search/index/postings.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
   ...(await import('../../../lib/platform/dynamodb/read.ts')),

@@ -4,14 +4,14 @@ import { fc } from '../../support/property.ts';
 
 /* A list of a word has postings of entries and of their documents; a reader of one kind skips the other. */
 
-let list: typeof import('../../../lib/search/posting-list.ts');
+let list: typeof import('../../../lib/search/plan.ts') & typeof import('../../../lib/search/scan.ts');
 const RANGE = { from: '', to: '~' };
 const getAt = (n: number) => `2026-01-01T00:00:${String(n).padStart(2, '0')}Z#${n}`;
 const KINDS = ['entry', 'document', 'both'] as const;
 
 beforeAll(async () => {
   await ownTable('posting-list');
-  list = await import('../../../lib/search/posting-list.ts');
+  list = { ...(await import('../../../lib/search/plan.ts')), ...(await import('../../../lib/search/scan.ts')) };
 });
 
 it('a posting list contains all postings up to the key that was read last, for reads of any size', async () => {

@@ -9,7 +9,7 @@ import { ownTable } from '../../support/own-table.ts';
 
 const COUNT = 120;
 let entries: typeof import('../../../lib/entries/list-entries.ts');
-let search: typeof import('../../../lib/search/query/parse-search.ts');
+let search: typeof import('../../../lib/search/parse.ts');
 
 /** Text of 2,000 characters that does not pack well, so that postings take more than 1 KB. */
 const longText = (n: number) =>
@@ -18,7 +18,7 @@ const longText = (n: number) =>
 beforeAll(async () => {
   await ownTable('search-budget');
   entries = await import('../../../lib/entries/list-entries.ts');
-  search = await import('../../../lib/search/query/parse-search.ts');
+  search = await import('../../../lib/search/parse.ts');
   await storeAll(
     Array.from({ length: COUNT }, (_, n) =>
       draft(n, {

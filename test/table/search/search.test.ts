@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { buildSearchQuery } from '../../../lib/search/query/build-query.ts';
+import { buildSearchQuery } from '../../../lib/search/parse.ts';
 import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
@@ -25,13 +25,13 @@ const RUNS = getSome(120);
 const HALF = { freq: 1 };
 
 let entries: typeof import('../../../lib/entries/list-entries.ts');
-let search: typeof import('../../../lib/search/query/parse-search.ts');
+let search: typeof import('../../../lib/search/parse.ts');
 let all: EntryDetail[];
 
 beforeAll(async () => {
   await ownTable('search');
   entries = await import('../../../lib/entries/list-entries.ts');
-  search = await import('../../../lib/search/query/parse-search.ts');
+  search = await import('../../../lib/search/parse.ts');
   const sentence = (n: number, length: number) =>
     Array.from({ length }, (_, i) => WORDS[(n * 31 + i * i * 7 + n * i) % WORDS.length]).join(' ');
   await storeAll(

@@ -13,7 +13,7 @@ let lib: typeof import('../../../lib/entries/list-entries.ts') &
   typeof import('../../../lib/summaries/waiting-entries.ts') &
   typeof import('../../../lib/summaries/summary-queue.ts') &
   typeof import('../../../lib/summaries/model-budget.ts') &
-  typeof import('../../../lib/search/query/parse-search.ts') &
+  typeof import('../../../lib/search/parse.ts') &
   typeof import('../../../lib/search/match-texts.ts') &
   typeof import('../../../lib/platform/dynamodb/read.ts') &
   typeof import('../../../lib/platform/dynamodb/write.ts');
@@ -62,7 +62,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/summaries/waiting-entries.ts')),
     ...(await import('../../../lib/summaries/summary-queue.ts')),
     ...(await import('../../../lib/summaries/model-budget.ts')),
-    ...(await import('../../../lib/search/query/parse-search.ts')),
+    ...(await import('../../../lib/search/parse.ts')),
     ...(await import('../../../lib/search/match-texts.ts')),
     ...(await import('../../../lib/platform/dynamodb/read.ts')),
     ...(await import('../../../lib/platform/dynamodb/write.ts')),

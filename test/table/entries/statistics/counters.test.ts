@@ -15,7 +15,7 @@ let lib: typeof import('../../../../lib/entries/change-stream.ts') &
   typeof import('../../../../lib/entries/statistics/get-statistics.ts') &
   typeof import('../../../../lib/entries/statistics/entry-totals.ts') &
   typeof import('../../../../lib/entries/statistics/retained-days.ts') &
-  typeof import('../../../../lib/search/query/parse-search.ts') &
+  typeof import('../../../../lib/search/parse.ts') &
   typeof import('../../../../lib/search/match-texts.ts');
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...(await import('../../../../lib/entries/statistics/get-statistics.ts')),
     ...(await import('../../../../lib/entries/statistics/entry-totals.ts')),
     ...(await import('../../../../lib/entries/statistics/retained-days.ts')),
-    ...(await import('../../../../lib/search/query/parse-search.ts')),
+    ...(await import('../../../../lib/search/parse.ts')),
     ...(await import('../../../../lib/search/match-texts.ts')),
   };
 });

@@ -1,25 +1,28 @@
 import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import type { ListPage, ListPosition, PageRequest } from '../values/page.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
-import { toPageKeyRange } from './create-posting-lists.ts';
 import { countFacets, type FacetCounts, type FacetName, MAX_MATCHES_COUNTED_FOR_FACETS } from './facets.ts';
+import { getIndexSnapshot } from './index/snapshot.ts';
 import {
   createSearchBudget,
   estimateReadUnitsPerEntry,
-  getIndexSnapshot,
   MAX_SEARCH_READ_UNITS,
   MIN_READ_UNITS_PER_ENTRY,
-} from './index/index-snapshot.ts';
-import { assertSearchableAt } from './index/tombstones.ts';
-import { mayNeedDocumentTexts, type SearchCriteria } from './judge-postings.ts';
-import { wasPostingListRead } from './posting-list.ts';
-import { type PostingScan, startPostingScan } from './scan-postings.ts';
-import {
-  type SearchPageExecution,
-  type SearchPageProgress,
+  mayNeedDocumentTexts,
+  type PostingScan,
+  type SearchCriteria,
   type SearchPlan,
-  verifyCandidates,
-} from './verify-candidates.ts';
+  toPageKeyRange,
+  wasPostingListRead,
+} from './plan.ts';
+import { startPostingScan } from './scan.ts';
+import { type SearchPageExecution, type SearchPageProgress, verifyCandidates } from './verify.ts';
+
+/*
+ * A search has four stages. parse.ts turns the text into terms, phrases and exclusions. plan.ts chooses the posting
+ * lists and the budget. scan.ts reads postings, in the state of the index that index/snapshot.ts describes. verify.ts
+ * judges them, and reads the entries that postings alone cannot decide. This file fills the page.
+ */
 
 /** Limit of entries whose units an offset reserves. */
 const MAX_PAGE_ENTRIES = 20;
@@ -60,8 +63,8 @@ export async function searchPostings<T>(
   const beyond = budget.units - ofCount.units;
   const matchesToSkip = position ? position.skip : page.offset;
   const all = facets.length > 0 && !position ? MAX_MATCHES_COUNTED_FOR_FACETS + 1 : 0;
-  const snapshot = await getIndexSnapshot(Object.keys(plan.attributes).length + facets.length > 0, budget);
-  if (plan.asOf) assertSearchableAt(snapshot.pendingWrites.tombstonesSince, plan.asOf);
+  const needsFeedAttributes = Object.keys(plan.attributes).length + facets.length > 0;
+  const snapshot = await getIndexSnapshot({ needsFeedAttributes, asOf: plan.asOf }, budget);
   const rows = limit === 0 ? MAX_ROWS_PER_COUNT_READ : matchesToSkip + limit + 1;
   const expected = { rows, all, spared: limit === 0 ? 1 : matchesToSkip / (matchesToSkip + limit) };
   const scan = await startPostingScan(plan, snapshot, {

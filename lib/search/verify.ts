@@ -1,47 +1,154 @@
+import { termPartition } from '../platform/dynamodb/key-schema.ts';
 import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
-import { MIN_READ_UNITS_PER_ENTRY } from './index/index-snapshot.ts';
-import type { Posting } from './index/postings.ts';
-import type { PostingVerdict } from './judge-postings.ts';
-import { mayNeedDocumentTexts, type SearchCriteria } from './judge-postings.ts';
-import type { PostingScan } from './scan-postings.ts';
+import { matchesAttributeFilter } from './index/attributes.ts';
+import {
+  isAdjacencyReliable,
+  isDocumentPosition,
+  MAX_POSITIONS_PER_DOCUMENT_POSTING,
+  MAX_POSITIONS_PER_ENTRY_POSTING,
+  type Posting,
+  type TermPosition,
+} from './index/posting.ts';
+import type { FeedAttributes, PendingIndexWrites } from './index/snapshot.ts';
+import type { SearchQuery } from './parse.ts';
+import type { PostingScan } from './plan.ts';
+import {
+  MIN_READ_UNITS_PER_ENTRY,
+  mayNeedDocumentTexts,
+  type PostingList,
+  type PostingVerdict,
+  type SearchCriteria,
+  type SearchPlan,
+} from './plan.ts';
 
-/** The entries that were read to verify candidates, each by the sort key of its posting. */
-export interface VerifiedEntries<T> {
-  /** The entries that match. */
-  entries: Map<string, T>;
-  /** All candidates that were decided, also those that do not match. Candidates beyond the budget are missing. */
-  decidedSortKeys: Set<string>;
-}
-
-/** The criteria of a search, with the function that reads the entries of candidates and verifies them. */
-export interface SearchPlan<T> extends SearchCriteria {
-  /**
-   * Reads the entries of candidates that still match; the texts decide for `unsure` ones. One request, and two more
-   * for documents within the budget; with `progress` at least one entry is read.
-   */
-  readEntries: (postings: CandidatePosting[], budget: ReadBudget, progress: boolean) => Promise<VerifiedEntries<T>>;
+interface JudgeContext {
+  /** The pending index writes. */
+  pendingWrites: PendingIndexWrites;
+  /** The attributes of feeds; null if no filter needs them. */
+  feedAttributes: FeedAttributes | null;
 }
 
 /**
- * A posting whose entry is to be read, with the verdict of postings alone. With the verdict `yes`, the entry is read
- * for display. With `unsure`, it is read to decide whether it matches.
+ * Returns a function that judges from postings alone whether an entry matches. The verdict `unsure` means that the
+ * entry itself must be read. `lists` are the posting lists of the search's terms. When more rows of these lists are
+ * read later, some verdicts change from `unsure` to `yes` or `no`.
  */
-export interface CandidatePosting {
-  posting: Posting;
-  verdict: PostingVerdict;
+export function createPostingJudge(
+  criteria: SearchCriteria,
+  lists: PostingList[],
+  { pendingWrites, feedAttributes }: JudgeContext,
+) {
+  const { status } = criteria;
+  // Citations are checked by their own list.
+  const { cites: _, ...attributes } = criteria.attributes;
+  const hasAttributeFilter = Object.keys(attributes).length > 0;
+  const isExcluding = (criteria.query?.excludedPhrases.length ?? 0) > 0;
+  const saysOfPhrases = createPhraseJudge(criteria.query, lists);
+  if (criteria.asOf) return createAsOfJudge(lists, pendingWrites);
+  return (posting: Posting): PostingVerdict => {
+    if (!pendingWrites.pendingVersionsByEntry || pendingWrites.pendingVersionsByEntry.has(posting.id)) return 'unsure';
+    if (status && posting.is_active !== (status === 'active')) return 'no';
+    const own = hasAttributeFilter ? feedAttributes?.byCode.get(posting.attributeCode) : undefined;
+    if (own && !matchesAttributeFilter(own, attributes)) return 'no';
+    let isSure = !isExcluding && (!hasAttributeFilter || own !== undefined);
+    for (const { bySortKey, readDownToKey } of lists) {
+      if (bySortKey.has(posting.sortKey)) continue;
+      if (posting.sortKey >= readDownToKey) return 'no';
+      isSure = false;
+    }
+    const ofPhrases = saysOfPhrases(posting.sortKey);
+    if (ofPhrases === 'no') return 'no';
+    return isSure && ofPhrases === 'yes' ? 'yes' : 'unsure';
+  };
+}
+
+/** Judges for an as-of query: an entry must have postings or tombstones in the lists of all terms. */
+function createAsOfJudge(lists: PostingList[], { pendingVersionsByEntry }: PendingIndexWrites) {
+  return ({ id, sortKey }: Posting): PostingVerdict => {
+    if (!pendingVersionsByEntry || pendingVersionsByEntry.has(id)) return 'unsure';
+    return lists.some(({ bySortKey, readDownToKey }) => sortKey >= readDownToKey && !bySortKey.has(sortKey))
+      ? 'no'
+      : 'unsure';
+  };
+}
+
+/*
+ * Checks whether the words of a phrase are adjacent, by the positions in their postings. A posting has only the first
+ * positions of a word, and stop words have none: then the text itself decides.
+ */
+
+/** A word of a phrase; unknown without a list. */
+interface PhraseWord {
+  partition: string;
+  list: PostingList | undefined;
+}
+
+/**
+ * Returns a function that judges by postings whether an entry has all phrases of a search. The function takes the sort
+ * key of the entry's postings. It returns `unsure` if only the text can decide, and `yes` for a search without phrases.
+ *
+ * @param lists the posting lists of the search's terms, in the order of the terms
+ */
+function createPhraseJudge(query: SearchQuery | null, lists: PostingList[]): (at: string) => PostingVerdict {
+  const { terms = [], phrases = [] } = query ?? {};
+  const toPhraseWord = (stem: string): PhraseWord => ({
+    partition: termPartition(stem),
+    list: lists[terms.findIndex(({ stems }) => stems.includes(stem))],
+  });
+  const all = phrases.map((ways) => ways.map((stems) => stems.map(toPhraseWord)));
+  return (at) => {
+    const verdicts = all.map((ways) => anyVerdict(ways.map((words) => judgeAdjacency(words, at))));
+    return verdicts.find((one) => one === 'no') ?? verdicts.find((one) => one === 'unsure') ?? 'yes';
+  };
+}
+
+/** Returns the best verdict of alternatives. */
+const anyVerdict = (verdicts: PostingVerdict[]): PostingVerdict =>
+  verdicts.find((one) => one === 'yes') ?? verdicts.find((one) => one === 'unsure') ?? 'no';
+
+/** Returns whether words are adjacent in order. */
+function judgeAdjacency(words: PhraseWord[], sortKey: string): PostingVerdict {
+  const knownWords = words.flatMap(({ list, partition }, i) =>
+    list ? [{ i, ...getPositions(list, partition, sortKey) }] : [],
+  );
+  const [first, ...others] = knownWords;
+  if (!first) return 'unsure';
+  const starts = first.places.filter((place) =>
+    others.every(({ i, places }) =>
+      places.some((other) => other.field === place.field && other.wordIndex - i === place.wordIndex - first.i),
+    ),
+  );
+  if (starts.some(isAdjacencyReliable) && knownWords.length === words.length) return 'yes';
+  return starts.length > 0 || knownWords.some(({ isWhole }) => !isWhole) ? 'unsure' : 'no';
+}
+
+/** Returns the positions of a word in an entry, and whether they are complete. */
+function getPositions({ bySortKey, readDownToKey }: PostingList, partition: string, sortKey: string) {
+  const places: TermPosition[] = (bySortKey.get(sortKey)?.positions ?? []).filter(
+    ({ partition: of }) => of === partition,
+  );
+  const ofDocument = places.filter(isDocumentPosition).length;
+  const isCut =
+    ofDocument >= MAX_POSITIONS_PER_DOCUMENT_POSTING || places.length - ofDocument >= MAX_POSITIONS_PER_ENTRY_POSTING;
+  return { places, isWhole: sortKey > readDownToKey && !isCut };
 }
 
 /** Limit of entries per read, and of reads to find out whether there are more. */
 const MAX_READ_ENTRIES = 100;
+
 /**
  * Entries of the first read; fewer with documents or versions.
  * The longest entries and their versions cost three times as much, documents fifty times.
  */
 const FIRST_READ_ENTRIES = 32;
+
 const FIRST_READ_WITH_TEXTS = 16;
+
 const LOOK_AHEAD = 4;
+
 /** Fewest unsure postings per request; single ones would use up the requests. */
 const MIN_UNSURE = 8;
+
 /** The weight of the estimate from postings, in entries. */
 const PRIOR_WEIGHT = 4;
 

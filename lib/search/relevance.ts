@@ -1,17 +1,19 @@
 import { type KeyRange, type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import type { ListPosition, PageRequest } from '../values/page.ts';
-import { compareBySelectivity, createPostingLists, isAttributeList, toPageKeyRange } from './create-posting-lists.ts';
 import { countFacets, type FacetName } from './facets.ts';
+import type { Posting } from './index/posting.ts';
+import { getIndexSnapshot, type IndexSnapshot } from './index/snapshot.ts';
+import type { PostingVerdict, SearchPlan } from './plan.ts';
 import {
+  compareBySelectivity,
+  createPostingLists,
   createSearchBudget,
-  getIndexSnapshot,
-  type IndexSnapshot,
+  isAttributeList,
   MIN_READ_UNITS_PER_ENTRY,
-} from './index/index-snapshot.ts';
-import type { Posting } from './index/postings.ts';
-import type { PostingVerdict } from './judge-postings.ts';
-import { createPostingJudge, mayNeedDocumentTexts } from './judge-postings.ts';
-import { countNextReadRequests, getRowDensityPerMs, type PostingList, readNextPostings } from './posting-list.ts';
+  mayNeedDocumentTexts,
+  type PostingList,
+  toPageKeyRange,
+} from './plan.ts';
 import {
   computeRelevanceRank,
   getNextPosition,
@@ -22,8 +24,9 @@ import {
   type RelevanceRank,
   sum,
 } from './relevance-rank.ts';
-import type { SearchPage } from './search-postings.ts';
-import type { SearchPlan } from './verify-candidates.ts';
+import { countNextReadRequests, getRowDensityPerMs, readNextPostings } from './scan.ts';
+import type { SearchPage } from './search.ts';
+import { createPostingJudge } from './verify.ts';
 
 /** Limit of the newest matches that are ranked. */
 const MAX_RANKED = 500;
@@ -69,7 +72,8 @@ export async function searchByRelevance<T>(
 ): Promise<RelevancePage<T>> {
   const earlier = position && parseRankPosition(position);
   const budget = createSearchBudget(plan);
-  const snapshot = await getIndexSnapshot(Object.keys(plan.attributes).length + facets.length > 0, budget);
+  const needsFeedAttributes = Object.keys(plan.attributes).length + facets.length > 0;
+  const snapshot = await getIndexSnapshot({ needsFeedAttributes, asOf: plan.asOf }, budget);
   const candidates = await readRankingCandidates(plan, snapshot, { earlier, budget });
   if (!candidates) return createEmptyPage(position as ListPosition, earlier as RankPosition, limit);
   const { postings, ranks, verdict } = candidates;

@@ -1,4 +1,39 @@
+import type { TableItem } from '../../platform/dynamodb/client.ts';
+import { attributePostingsPartition, entrySortKey } from '../../platform/dynamodb/key-schema.ts';
 import type { SearchedTextField, TokenizedText } from './searched-texts.ts';
+
+/** A parsed row of the inverted index: an entry, its status and attribute code, and a term's positions. */
+export interface Posting {
+  /** The sort key of the entry in lists: publication and id. */
+  sortKey: string;
+  id: string;
+  is_active: boolean;
+  /** The code of its attributes. */
+  attributeCode: string;
+  /** The term is in the entry's document. */
+  isOfDocument: boolean;
+  /** The positions of the term. */
+  positions: TermPosition[];
+}
+
+/** The last part of a document posting's key. */
+export const DOCUMENT_SUFFIX = 'd';
+
+/** The partition with a posting of every entry, for searches with neither words nor selective filters. */
+export const ALL_ENTRIES_POSTINGS_PARTITION = attributePostingsPartition('entries', 'all');
+
+/** Parses a stored posting or tombstone. A tombstone has no attribute code, and is parsed as an inactive entry. */
+export function parsePosting({ pk, sk, in: places }: TableItem): Posting {
+  const [published = '', id = '', about = '', of] = String(sk).split('#');
+  return {
+    sortKey: entrySortKey(published, id),
+    id,
+    is_active: about.startsWith('a'),
+    attributeCode: about.slice(1),
+    isOfDocument: of === DOCUMENT_SUFFIX,
+    positions: parseTermPositions(String(places ?? ''), String(pk)),
+  };
+}
 
 /*
  * The positions of a term in an entry, as stored in its posting. T0.D2k: the first word of the title, and the 93rd of
@@ -18,14 +53,18 @@ export interface TermPosition {
 
 /** The limit of positions of a term that an entry's posting stores; further occurrences are omitted. */
 export const MAX_POSITIONS_PER_ENTRY_POSTING = 4;
+
 /** The limit of positions of a term that a document's posting stores; further occurrences are omitted. */
 export const MAX_POSITIONS_PER_DOCUMENT_POSTING = 16;
+
 /** The distance between two of the five points. */
 const POINT_DISTANCE = 100;
 
 const DOCUMENT_LETTER = 'X';
+
 /** Returns true for a position in a document, and false for one in the entry's fields. */
 export const isDocumentPosition = ({ field }: TermPosition) => field === DOCUMENT_LETTER;
+
 /**
  * Returns true if adjacent positions in this position's field always mean adjacent words. It is false for the five
  * points: the end of a long point can have the same positions as the beginning of the next point.
@@ -66,7 +105,7 @@ export function getTextStartPositions(texts: TokenizedText[]): number[] {
  * Parses the positions that a posting stores. For example, `T0.D2k` are two positions: the first word of the title, and
  * the 93rd word of the description. `partition` is the partition of the posting; each position keeps it.
  */
-export const parseTermPositions = (storedPositions: string, partition: string): TermPosition[] =>
+const parseTermPositions = (storedPositions: string, partition: string): TermPosition[] =>
   storedPositions === ''
     ? []
     : storedPositions

@@ -1,6 +1,4 @@
-import type { SearchLanguage } from '../words/search-languages.ts';
-import { findSynonyms, getLongestSynonymLength, listSynonymConceptNames } from '../words/synonyms.ts';
-import type { ParsedSearchText } from './parse-search.ts';
+import { invalidParameter } from '../values/problem.ts';
 import {
   type AnalyzedWord,
   analyzeQueryWords,
@@ -9,7 +7,29 @@ import {
   listStemsByLanguage,
   type QueryTerm,
   shouldLookUpWord,
-} from './query-words.ts';
+} from './words/query-words.ts';
+import type { SearchLanguage } from './words/search-languages.ts';
+import { findSynonyms, getLongestSynonymLength, listSynonymConceptNames } from './words/synonyms.ts';
+
+/** A search as a person typed it, split into required words, quoted phrases, and exclusions. */
+export interface ParsedSearchText {
+  words: string[];
+  phrases: string[];
+  excluded: string[];
+}
+
+/** Splits a search text into words, "quoted phrases" and -excluded words. Any text is valid. */
+export function parseSearchText(text: string): ParsedSearchText {
+  const search: ParsedSearchText = { words: [], phrases: [], excluded: [] };
+  const plain = text.replace(/[“”„«»]/gu, '"').replace(/(?<!\S)[–—−](?=\S)/gu, '-');
+  for (const [, minus, quoted, bare] of plain.matchAll(/(?:(?<!\S)(-))?(?:"([^"]*)"?|([^\s"]+))/gu)) {
+    const part = quoted ?? bare ?? '';
+    if (minus) search.excluded.push(part);
+    else if (quoted !== undefined) search.phrases.push(part);
+    else search.words.push(part);
+  }
+  return search;
+}
 
 /** A search term as written, and its synonyms. */
 interface SynonymExpansion {
@@ -78,6 +98,7 @@ function analyzeWords(words: string[], languages: readonly SearchLanguage[]) {
 }
 
 const listReadings = (all: LanguageStems[]) => [...new Map(all.map(({ stems }) => [stems.join(' '), stems])).values()];
+
 /** Merges equal terms; a separate word takes precedence over one in a phrase. */
 function mergeTerms(terms: QueryTerm[]): QueryTerm[] {
   const seen = new Map<string, QueryTerm>();
@@ -133,6 +154,7 @@ interface UnquotedPhrase {
 }
 
 const JOINED_WORDS = /[\p{L}\p{N}][\p{Pd}&][\p{L}\p{N}]/u;
+
 const UPPER_CASE_LETTER = /^\p{Lu}$/u;
 
 /**
@@ -161,4 +183,20 @@ function findUnquotedPhrases(parts: { text: string; slots: AnalyzedWord[] }[]): 
       return [];
     return [{ from: start - 1, to, text: `${before.written} ${letter.written}` }];
   });
+}
+
+/**
+ * Analyzes a search text in the given languages.
+ *
+ * @throws Problem 400 invalid_parameter without a searchable word
+ */
+export function parseSearchQueryInLanguages(
+  search: ParsedSearchText,
+  languages: readonly SearchLanguage[],
+): SearchQuery {
+  const query = buildSearchQuery(search, languages);
+  if (query) return query;
+  const detail =
+    'needs at least one word to look up: common words like "the" find nothing, and neither do excluded words alone';
+  throw invalidParameter({ in: 'query', parameter: 'search', detail });
 }

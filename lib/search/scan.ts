@@ -1,40 +1,108 @@
-import type { KeyRange, ReadBudget } from '../platform/dynamodb/merged-query.ts';
-import { compareBySelectivity, createPostingLists, estimateSelectivity } from './create-posting-lists.ts';
-import { estimateReadUnitsPerEntry, type IndexSnapshot } from './index/index-snapshot.ts';
-import type { PendingIndexWrites } from './index/pending-writes.ts';
-import type { Posting } from './index/postings.ts';
-import type { PostingVerdict } from './judge-postings.ts';
-import { createPostingJudge, mayNeedCandidateTexts, type SearchCriteria } from './judge-postings.ts';
+import { type KeyRange, type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
+import { getSortKeyBefore } from '../platform/dynamodb/sort-keys.ts';
+import { type Posting, parsePosting } from './index/posting.ts';
+import type { SearchedTextSource } from './index/searched-texts.ts';
+import type { IndexSnapshot } from './index/snapshot.ts';
 import {
-  countNextReadRequests,
-  getRowDensityPerMs,
-  getRowsPerPosting,
+  compareBySelectivity,
+  createPostingLists,
+  estimateReadUnitsPerEntry,
+  estimateSelectivity,
+  mayNeedCandidateTexts,
+  type PartitionRead,
   type PostingList,
-  readNextPostings,
+  type PostingScan,
+  type SearchCriteria,
   wasPostingListRead,
-} from './posting-list.ts';
+} from './plan.ts';
+import { createPostingJudge } from './verify.ts';
 
-/** The scan of a search. Each posting of its most selective list is judged by the postings of its other lists. */
-export interface PostingScan {
-  /** The most selective list, whose postings are the candidates. */
-  drivingList: PostingList;
-  pendingWrites: PendingIndexWrites;
-  /** Judges from the postings read so far whether an entry matches. */
-  judge(posting: Posting): PostingVerdict;
-  /**
-   * Reads up to `rows` more rows of the driving list; returns false at its end or that of the budget. Other lists are
-   * read as far as that is cheaper than reading the entries of `instead` postings. `reservedRequests` stay unused.
-   */
-  readMore(rows: number, instead?: number, reservedRequests?: number): Promise<boolean>;
-  /** Whether postings alone decide once all lists are read. */
-  isDecidedByPostings: boolean;
-  /**
-   * Returns whether the budget probably suffices for further postings of the driving list.
-   * They follow the first `next`, and leave `reservedUnits`.
-   */
-  canReach(postings: number, next: number, reservedUnits: number): boolean;
-  /** Returns the estimated share of matches among the postings of the driving list, above 0, at most 1. */
-  estimateMatchShare(): number;
+interface NextRowsOptions {
+  /** The range of sort keys. */
+  range: KeyRange;
+  /** The number of rows to read. */
+  rows: number;
+}
+
+/**
+ * Reads further rows of a posting list, and merges them into the list. Up to `rows` rows are read of each partition
+ * that has no rows waiting to be merged. The list and the budget change in place. The list's `readDownToKey` decreases;
+ * it is '' at the end of the list.
+ */
+export async function readNextPostings(
+  list: PostingList,
+  { range, rows }: NextRowsOptions,
+  budget: ReadBudget,
+): Promise<void> {
+  const blockingParts = list.partitions.filter((part) => !part.isAtEnd && part.rows.length === 0);
+  const rowsByPart = await runAndChargeBudget(budget, () =>
+    Promise.all(blockingParts.map((part) => readPart(part, list.part, { from: range.from, limit: rows }))),
+  );
+  list.rowsRead += rowsByPart.reduce((sum, { count }) => sum + count, 0);
+  list.hasDocuments ||= rowsByPart.some(({ hasDocuments }) => hasDocuments);
+  const open = list.partitions.filter(({ isAtEnd }) => !isAtEnd);
+  list.readDownToKey =
+    open
+      .map(({ readDownTo }) => readDownTo)
+      .sort()
+      .at(-1) ?? '';
+  const next = list.partitions
+    .flatMap((part) => takeRowsAbove(part, list.readDownToKey))
+    .sort((a, b) => (a.sortKey < b.sortKey ? 1 : -1));
+  for (const posting of next) {
+    const existing = list.bySortKey.get(posting.sortKey);
+    existing?.positions.push(...posting.positions);
+    if (existing) continue;
+    list.bySortKey.set(posting.sortKey, posting);
+    list.postings.push(posting);
+  }
+}
+
+/** Removes and returns the rows of a partition from a sort key on. */
+function takeRowsAbove(part: PartitionRead, floor: string): Posting[] {
+  const first = part.rows.findIndex(({ sortKey }) => sortKey < floor);
+  return part.rows.splice(0, first < 0 ? part.rows.length : first);
+}
+
+interface PostingPartRange {
+  /** The lower bound of the sort keys. */
+  from: string;
+  /** The number of rows. */
+  limit: number;
+}
+
+/** Reads the next rows of a partition; returns their number, and whether one is of a document. */
+async function readPart(part: PartitionRead, where: SearchedTextSource, { from, limit }: PostingPartRange) {
+  const items = await queryItems({ partition: part.partition, from, to: part.to, descending: true, limit });
+  const rows = items.map(parsePosting);
+  const last = rows.at(-1);
+  // The posting of a document precedes that of its entry, which may come with the next rows.
+  part.readDownTo = last ? last.sortKey + (where === 'entry' && last.isOfDocument ? '~' : '') : '';
+  part.rows = where === 'both' ? rows : rows.filter(({ isOfDocument }) => isOfDocument === (where === 'document'));
+  part.isAtEnd = items.length < limit;
+  part.to = getSortKeyBefore(String(items.at(-1)?.['sk'] ?? part.to));
+  return { count: items.length, hasDocuments: rows.some(({ isOfDocument }) => isOfDocument) };
+}
+
+/**
+ * Returns the number of requests that the next call of `readNextPostings` sends. It is the number of partitions that
+ * have further rows to read, and no rows waiting to be merged.
+ */
+export const countNextReadRequests = ({ partitions }: PostingList) =>
+  partitions.filter(({ isAtEnd, rows }) => !isAtEnd && rows.length === 0).length;
+
+/**
+ * Returns the average number of rows read per posting so far, at least 1. It exceeds 1 if entries have a second row for
+ * their document, or if a search of only one part skipped rows of the other part.
+ */
+export const getRowsPerPosting = ({ rowsRead, postings }: PostingList) =>
+  Math.max(1, rowsRead / Math.max(1, postings.length));
+
+/** Returns the density of a list: its rows per millisecond of publication time, as far as it was read. */
+export function getRowDensityPerMs({ rowsRead, postings, readDownToKey }: PostingList): number {
+  const parseTime = (at: string) => Date.parse(at.split('#')[0] ?? '');
+  return rowsRead / Math.max(1, parseTime(postings[0]?.sortKey ?? readDownToKey) - parseTime(readDownToKey));
 }
 
 /**
@@ -42,14 +110,20 @@ export interface PostingScan {
  * More rows are read of a list whose next read takes many requests.
  */
 const PROBES = { partitions: 4, ofOne: 31, ofOneInMany: 120, ofSeveral: 42 };
+
 const MANY_REQUESTS = 3;
+
 /** When counting, half of the units and all requests but one are available for postings. */
 const COUNT_RESERVE = { share: 1 / 2, kept: 1 };
+
 /** Rows of a posting list per read unit. */
 const ROWS_PER_UNIT = 90;
+
 const MAX_ROWS = 2_000;
+
 /** Half a unit has this many rows: fewer cost the same, and need another request sooner. */
 const MIN_ROWS = 40;
+
 /** Margin over the estimated density of a list that is read to the depth of another. */
 const DENSITY_MARGIN = 1.3;
 
