@@ -1,5 +1,6 @@
 import { type Alert, AlertChange, AlertResponse } from '../../lib/alerts/alert.ts';
-import { getAlertOwner, updateAlert } from '../../lib/alerts/alert-store.ts';
+import { getAlertOwner } from '../../lib/alerts/alert-store.ts';
+import { updateAlert } from '../../lib/alerts/update-alert.ts';
 import { parseSearchableFilter } from '../../lib/http/alert-query-input.ts';
 import { createIfMatchCheckForAlert, logAlertChange } from '../../lib/http/audit-changes.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';

@@ -1,7 +1,7 @@
 import { ingestFeedMessage } from '../../lib/jobs/ingest-feed-message.ts';
 import { createQueueJobHandler } from '../../lib/jobs/queue-job.ts';
 import { alertMatcherQueuePermissionProbe, summariesQueuePermissionProbe } from '../../lib/jobs/queue-probes.ts';
-import { getIngesterPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { getIngesterPermissionProbes } from '../../lib/ops/probe/job-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 
 /** FeedsQueue: ingests a feed. 20 s are for its document, the rest of `startMs` for storing a usual number of items. */

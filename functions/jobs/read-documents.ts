@@ -1,6 +1,6 @@
 import { crawlDocumentBatch } from '../../lib/jobs/crawl-documents.ts';
 import { createQueueJobHandler } from '../../lib/jobs/queue-job.ts';
-import { getDocumentCrawlerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { getDocumentCrawlerPermissionProbes } from '../../lib/ops/probe/job-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createQueueJobHandler } from '../../lib/jobs/queue-job.ts';
 import { handleSummarizeEntryMessage } from '../../lib/jobs/run-summaries.ts';
-import { getEntrySummarizerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { getEntrySummarizerPermissionProbes } from '../../lib/ops/probe/job-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 import { getModelPermissionProbes } from '../../lib/summaries/bedrock-model.ts';
 import { SUMMARY_TIMEOUT_MS } from '../../lib/summaries/model-settings.ts';

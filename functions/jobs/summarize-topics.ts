@@ -1,6 +1,6 @@
 import { summarizeTopics } from '../../lib/jobs/run-summaries.ts';
 import { createScheduledJobHandler } from '../../lib/jobs/scheduled-job.ts';
-import { getTopicSummarizerPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
+import { getTopicSummarizerPermissionProbes } from '../../lib/ops/probe/job-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 import { getModelPermissionProbes } from '../../lib/summaries/bedrock-model.ts';
 

@@ -19,14 +19,7 @@ import { notFound, Problem } from '../values/problem.ts';
 import type { Role } from '../values/role.ts';
 import { getIntegerSetting } from '../values/settings.ts';
 import { formatInstant } from '../values/time.ts';
-import {
-  type Alert,
-  type AlertChange,
-  type ListedAlert,
-  type NewAlert,
-  parseAlertItem,
-  type StoredAlert,
-} from './alert.ts';
+import { type Alert, type ListedAlert, type NewAlert, parseAlertItem, type StoredAlert } from './alert.ts';
 import {
   type DestinationAttachmentTokens,
   filterDestinationsByToken,
@@ -35,12 +28,11 @@ import {
 } from './destination-attachments.ts';
 import { getMatchCountsOfLastSevenDays } from './matches/match-counts.ts';
 import { computeQueryId, sortQueryFields } from './registry/alert-query.ts';
-import { type AlertReference, buildSubscriptionChangeWrites } from './registry/query-subscriptions.ts';
+import { buildSubscriptionChangeWrites } from './registry/query-subscriptions.ts';
 import { canonicalizeSchedule, INSTANT_SCHEDULE } from './schedules/alert-schedule.ts';
 import {
   buildDueDigestRowMove,
   createDigestProgress,
-  getDigestProgressAfterChange,
   toDigestProgressAttributes,
 } from './schedules/digest-progress.ts';
 import {
@@ -107,7 +99,7 @@ export async function createAlert(
     reminders: reminders && canonicalizeReminders(reminders),
   };
   const attachments = destinations.length === 0 ? {} : await listDestinationAttachmentTokens(person);
-  const sending = { ...schedules, destinations: presentIn(attachments, destinations), paused: null };
+  const sending = { ...schedules, destinations: selectExistingDestinations(attachments, destinations), paused: null };
   const alert: Alert = { id, ...fields, ...sending, created_at: at, updated_at: at };
   const digestProgress = createDigestProgress(alert, now);
   const reminderProgress = computeReminderProgressAfterAlertChange(null, alert, now);
@@ -210,91 +202,6 @@ export async function listAlerts(person: string, now = new Date()): Promise<Omit
     .sort((a, b) => (a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1));
 }
 
-/** The conditions and side effects of a change of an alert. */
-interface UpdateAlertOptions {
-  /** The parsed filter of the new query; null if the query stays. */
-  filter: EntryFilter | null;
-  /** Throws if the alert is not as the caller has seen it. */
-  expect: ((alert: Alert) => void) | null;
-  /** Reads the attachments of the person's destinations. It is called after the alert was read. */
-  attachments?: () => Promise<DestinationAttachmentTokens>;
-  /** Called with the former and the new alert once it is stored. */
-  onUpdate?: (before: Alert, after: Alert) => void;
-  /** The time of the change. */
-  now?: Date;
-}
-
-/**
- * Changes the given fields of an alert in one transaction, and returns the alert.
- * A new query matches only entries that are stored from now on. `expect` receives the current alert, and throws if the
- * alert must not be changed. `attachments` reads the attachment tokens of the person's destinations.
- * @throws Problem 404 alert_not_found, and each error of `expect`
- */
-export async function updateAlert(
-  { person, alert_id: id }: AlertReference,
-  change: AlertChange,
-  {
-    filter,
-    expect,
-    attachments: readOwn = () => listDestinationAttachmentTokens(person),
-    onUpdate = () => {},
-    now = new Date(),
-  }: UpdateAlertOptions,
-): Promise<Alert> {
-  for (;;) {
-    const read = await getAlert(person, id);
-    const attachments = await readOwn();
-    const stored = filterDestinationsByToken(read, attachments);
-    expect?.(stored.alert);
-    const { alert: before } = stored;
-    const { name = before.name, query = before.query, kinds = before.kinds } = change;
-    const { schedule = before.schedule, destinations = before.destinations, reminders = before.reminders } = change;
-    const hasNewQuery = filter !== null && computeQueryId(filter) !== stored.query_id;
-    const at = formatInstant(now);
-    const since = hasNewQuery ? at : stored.alert.since;
-    const alert: Alert = {
-      ...stored.alert,
-      name: normalizeName(name),
-      query: sortQueryFields(query),
-      kinds: [...new Set(kinds)],
-      schedule: canonicalizeSchedule(schedule),
-      reminders: reminders && canonicalizeReminders(reminders),
-      destinations: presentIn(attachments, destinations),
-      paused: applyPause(change, stored.alert, at),
-      since,
-      updated_at: at,
-    };
-    const query_id = hasNewQuery ? computeQueryId(filter) : stored.query_id;
-    const queryChange = { from: stored.query_id, to: filter };
-    const writes = hasNewQuery ? await buildSubscriptionChangeWrites({ person, alert_id: id }, queryChange, now) : [];
-    const digestProgress = await getDigestProgressAfterChange(stored, { alert, hasNewQuery }, now);
-    const reminderProgress = computeReminderProgressAfterAlertChange(stored, alert, now);
-    const refusal = await writeTransaction([
-      buildAlertReplacement({ ...stored, attachments, digestProgress, reminderProgress }, alert, { query_id }),
-      ...buildDueDigestRowMove({ person, alert_id: id }, { from: stored.digestProgress.due, to: digestProgress.due }),
-      ...buildDueDigestRowMove(
-        { person, alert_id: id },
-        { from: stored.reminderProgress.due, to: reminderProgress.due },
-      ),
-      ...writes,
-    ]);
-    if (refusal === null || (refusal.mayBeApplied && (await wasAlertWriteApplied(stored, alert)))) {
-      onUpdate(before, alert);
-      return alert;
-    }
-  }
-}
-
-/** Returns ids of destinations without repetitions and deleted ones. */
-const presentIn = (attachments: DestinationAttachmentTokens, destinations: string[]): string[] =>
-  [...new Set(destinations)].filter((id) => attachments[id] !== undefined);
-
-/** A pause keeps its start when its reason is changed. */
-function applyPause({ paused }: AlertChange, before: Alert, at: string): Alert['paused'] {
-  if (paused === undefined) return before.paused;
-  return paused && { at: before.paused?.at ?? at, reason: paused.reason };
-}
-
 /**
  * Returns true if the table has the given alert in the version after the stored one. One request.
  * It is called if the response to a write was lost and the repeated write was rejected, to find out whether the first
@@ -394,3 +301,9 @@ export async function deleteAlert(
     mayBeDone ||= refusal.mayBeApplied;
   }
 }
+
+/** Returns ids of destinations without repetitions and deleted ones. */
+export const selectExistingDestinations = (
+  attachments: DestinationAttachmentTokens,
+  destinations: string[],
+): string[] => [...new Set(destinations)].filter((id) => attachments[id] !== undefined);

@@ -1,7 +1,7 @@
 import { findPersonByEmail, type PersonAccount } from '../../access/people/find-person-by-email.ts';
 import type { Alert } from '../../alerts/alert.ts';
 import { getAlertOwner } from '../../alerts/alert-store.ts';
-import { pauseAlert } from '../../alerts/pause-alert.ts';
+import { pauseAlert } from '../../alerts/update-alert.ts';
 import { parseButtonValue } from '../../channels/chat/button-value.ts';
 import type { AlertButtonAction, ChatInteraction, ChatInteractionReply } from '../../channels/chat/chat-interaction.ts';
 import { chatInteractionHandler } from '../../channels/chat/chat-interactions.ts';

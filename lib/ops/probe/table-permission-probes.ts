@@ -16,9 +16,11 @@ import type { PermissionProbe } from './with-probe.ts';
  */
 
 const RESERVED_KEY = '~probe';
+
 const IMPOSSIBLE_CONDITION = { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(pk)' };
 
 const toPartition = (name: string) => (/[#:]$/.test(name) ? name + RESERVED_KEY : name);
+
 const toReservedKey = (name: string, sk = RESERVED_KEY): ItemKey => ({ pk: toPartition(name), sk });
 
 /** Returns probe steps that check whether the IAM role may call GetItem, one for each key prefix. */
@@ -136,3 +138,7 @@ export function buildTransactionProbes(writes: {
   const run = async () => assertRefused((await writeTransaction(all.map(([, write]) => write))) === null);
   return [{ call: `in one transaction: ${all.map(([call]) => call).join(', ')}`, run }];
 }
+
+/* The calls that each role of infra/roles.yml makes to the table; test/pure/ops/probe compares them. */
+
+export const INDEX_PARTITIONS = ['WORD:', 'CONCEPT:', 'FACT:', 'DATES:', 'CHANGES:'];

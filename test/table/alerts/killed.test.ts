@@ -26,6 +26,7 @@ beforeAll(async () => {
   const { planDeliveries } = await import('../../../lib/notifications/plan-deliveries.ts');
   failing = {
     ...(await import('../../../lib/alerts/alert-store.ts')),
+    ...(await import('../../../lib/alerts/update-alert.ts')),
     matchChanges: (isTimeLeft) => matcher.matchChangedEntries(planDeliveries, isTimeLeft),
   };
 });

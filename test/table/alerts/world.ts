@@ -8,6 +8,7 @@ const COMMIT_MS = 16_000;
 
 const loaded = async () => ({
   ...(await import('../../../lib/alerts/alert-store.ts')),
+  ...(await import('../../../lib/alerts/update-alert.ts')),
   ...(await import('../../../lib/alerts/registry/alert-matcher.ts')),
   ...(await import('../../../lib/notifications/plan-deliveries.ts')),
   ...(await import('../../../lib/alerts/matches/list-matches.ts')),

@@ -12,7 +12,7 @@ let lib: Awaited<ReturnType<typeof more>>;
 
 const more = async () => ({
   ...(await import('../../../lib/alerts/alert-store.ts')),
-  ...(await import('../../../lib/alerts/pause-alert.ts')),
+  ...(await import('../../../lib/alerts/update-alert.ts')),
 });
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import * as jobCalls from '../../../../lib/ops/probe/job-permission-probes.ts';
 import * as calls from '../../../../lib/ops/probe/role-permission-probes.ts';
 import type { PermissionProbe } from '../../../../lib/ops/probe/with-probe.ts';
 import { getRefusals, type KeyStatement, type PartitionCall } from '../../../support/leading-keys.ts';
@@ -21,25 +22,25 @@ const CALLS: Record<string, () => PermissionProbe[]> = {
   HomeRole: calls.getHomePermissionProbes,
   DestinationRole: calls.getDestinationsPermissionProbes,
   DeliveryRole: calls.getDeliveriesPermissionProbes,
-  DelivererRole: calls.getDelivererPermissionProbes,
+  DelivererRole: jobCalls.getDelivererPermissionProbes,
   UnsubscriberRole: calls.getUnsubscriberPermissionProbes,
   KeyAdminRole: calls.getKeyAdminPermissionProbes,
   ChatActorRole: calls.getChatButtonPermissionProbes,
   ReviewReaderRole: calls.getReviewReaderPermissionProbes,
   ReviewerRole: calls.getReviewerPermissionProbes,
-  PlannerRole: calls.getIngestPlannerPermissionProbes,
-  IngesterRole: calls.getIngesterPermissionProbes,
-  EntrySummarizerRole: calls.getEntrySummarizerPermissionProbes,
-  TopicSummarizerRole: calls.getTopicSummarizerPermissionProbes,
+  PlannerRole: jobCalls.getIngestPlannerPermissionProbes,
+  IngesterRole: jobCalls.getIngesterPermissionProbes,
+  EntrySummarizerRole: jobCalls.getEntrySummarizerPermissionProbes,
+  TopicSummarizerRole: jobCalls.getTopicSummarizerPermissionProbes,
   AlerterRole: calls.getAlerterPermissionProbes,
   MatchReaderRole: calls.getMatchReaderPermissionProbes,
   AlertFeedRole: calls.getAlertFeedPermissionProbes,
-  MatcherRole: calls.getMatcherPermissionProbes,
-  DocumentPlannerRole: calls.getDocumentPlannerPermissionProbes,
-  DocumentReaderRole: calls.getDocumentCrawlerPermissionProbes,
-  PrunerRole: calls.getPrunerPermissionProbes,
+  MatcherRole: jobCalls.getMatcherPermissionProbes,
+  DocumentPlannerRole: jobCalls.getDocumentPlannerPermissionProbes,
+  DocumentReaderRole: jobCalls.getDocumentCrawlerPermissionProbes,
+  PrunerRole: jobCalls.getPrunerPermissionProbes,
   EvidenceReaderRole: calls.getEvidenceReaderPermissionProbes,
-  SealerRole: calls.getLogSealerPermissionProbes,
+  SealerRole: jobCalls.getLogSealerPermissionProbes,
 };
 
 /** Returns the resources of a statement as calls name them. The table is empty, an index is `index1 `. */

@@ -32,7 +32,7 @@ const load = async () => ({
   ...(await import('../../../../lib/channels/destinations/destination-store.ts')),
   ...(await import('../../../../lib/access/erasure/erase-person.ts')),
   ...(await import('../../../../lib/access/erasure/person-data.ts')),
-  ...(await import('../../../../lib/alerts/pause-alert.ts')),
+  ...(await import('../../../../lib/alerts/update-alert.ts')),
   ...(await import('../../../../lib/access/erasure/person-identity.ts')),
   ...(await import('../../../../lib/access/erasure/erasure-record.ts')),
   ...(await import('../../../../lib/access/keys/api-keys.ts')),

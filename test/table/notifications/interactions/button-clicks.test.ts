@@ -132,7 +132,8 @@ it('does not undo a later decision when a click is delivered again', async () =>
   const { alert_id, person, entry_id, value } = await world.message('member');
   const at = Date.now() - 5_000;
   await world.press('member', 'mute', { value, at });
-  await world.lib.updateAlert({ person, alert_id }, { paused: null }, { filter: null, expect: null });
+  const { updateAlert } = await import('../../../../lib/alerts/update-alert.ts');
+  await updateAlert({ person, alert_id }, { paused: null }, { filter: null, expect: null });
   const muted = await world.press('member', 'mute', { value, at });
   expect([muted.to, await world.paused(person, alert_id)]).toEqual(['actor', null]);
   expect(muted.words).toContain('was changed after the button was pressed');

@@ -4,7 +4,10 @@ import { ownTable } from '../../../support/own-table.ts';
 import { tableDump } from '../../../support/table-dump.ts';
 
 await ownTable('probe');
-const roles = await import('../../../../lib/ops/probe/role-permission-probes.ts');
+const roles = {
+  ...(await import('../../../../lib/ops/probe/role-permission-probes.ts')),
+  ...(await import('../../../../lib/ops/probe/job-permission-probes.ts')),
+};
 const {
   buildBatchDeleteProbes,
   buildGetItemProbes,
