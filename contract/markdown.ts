@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROUTE_ROLES } from '../lib/http/access.ts';
-import type { Role } from '../lib/values/role.ts';
+import type { Role } from '../lib/values/roles-and-states.ts';
 import type { Json } from './json-schema.ts';
 import type { CodeWords } from './problems.ts';
 import { readWords } from './words.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Role } from '../lib/values/role.ts';
+import type { Role } from '../lib/values/roles-and-states.ts';
 import { AlertDialogHost, Alerts } from './alerts/alerts.tsx';
 import { isId } from './api/id.ts';
 import { LiveRegion } from './components/announce.tsx';

@@ -1,4 +1,4 @@
-import type { DefaultRole } from '../lib/values/role.ts';
+import type { DefaultRole } from '../lib/values/roles-and-states.ts';
 
 /** The configuration that the server puts into the page. */
 interface AppConfiguration {

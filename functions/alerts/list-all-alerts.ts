@@ -1,7 +1,7 @@
 import { listAllAlerts, OwnedAlert } from '../../lib/alerts/all-alerts.ts';
 import { AllAlertsQuery } from '../../lib/http/query-schemas.ts';
 import { createPageRoute } from '../../lib/http/read-routes.ts';
-import { addOwnerAccountStates, isOwnerless } from '../../lib/notifications/alert-owners.ts';
+import { addOwnerAccountStates, isOwnerless } from '../../lib/notifications/sending-permission.ts';
 
 /** GET /api/v2/admin/alerts: the alerts of all persons, newest first, with whose they are. */
 export const handler = createPageRoute(

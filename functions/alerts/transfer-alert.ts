@@ -1,6 +1,6 @@
 import { OwnedAlert } from '../../lib/alerts/all-alerts.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
-import { addOwnerAccountStates } from '../../lib/notifications/alert-owners.ts';
+import { addOwnerAccountStates } from '../../lib/notifications/sending-permission.ts';
 import { AlertTransfer, transferAlert } from '../../lib/notifications/transfer-alert.ts';
 import { writeAuditRecord } from '../../lib/platform/log/audit-log.ts';
 

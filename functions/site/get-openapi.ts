@@ -1,4 +1,4 @@
-import { buildOpenApiDocument } from '../../lib/http/site/contract.ts';
+import { buildOpenApiDocument } from '../../lib/http/site/assets.ts';
 import { createPublicRoute } from '../../lib/http/site/public-route.ts';
 
 /** GET /openapi.json: the contract of the service as OpenAPI; public. */

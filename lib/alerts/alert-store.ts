@@ -16,7 +16,7 @@ import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { normalizeName } from '../values/name.ts';
 import { notFound, Problem } from '../values/problem.ts';
-import type { Role } from '../values/role.ts';
+import type { Role } from '../values/roles-and-states.ts';
 import { getIntegerSetting } from '../values/settings.ts';
 import { formatInstant } from '../values/time.ts';
 import { type Alert, type ListedAlert, type NewAlert, parseAlertItem, type StoredAlert } from './alert.ts';

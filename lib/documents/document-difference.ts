@@ -5,8 +5,8 @@ import { invalidParameter, type Problem } from '../values/problem.ts';
 import { Id, NonNegativeInteger } from '../values/schemas.ts';
 import { TextVersion } from './document.ts';
 import type { StoredTextVersion } from './document-record.ts';
+import { getTextPassages } from './document-rows.ts';
 import { createNoEarlierTextProblem, getDocumentTextVersions, toTextVersion } from './document-texts.ts';
-import { getTextPassages } from './text-passages.ts';
 
 /** Limits of a response: the number of changes, and their characters in all. */
 const MAX_CHANGES = 2_000;

@@ -23,7 +23,6 @@ import { putItem, type TransactionWrite, writeTransaction } from '../platform/dy
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink, removeFragment } from './document-address.ts';
-import { buildDocumentEntryItem } from './document-entries.ts';
 import {
   buildDocumentItem,
   buildScheduledVisitItem,
@@ -33,6 +32,7 @@ import {
   type ScheduledVisit,
   toScheduledVisit,
 } from './document-record.ts';
+import { buildDocumentEntryItem } from './document-rows.ts';
 import { getTextToIndex, type IndexedText, isIndexUpToDate } from './index-documents.ts';
 import { rescheduleDocument } from './reassign-visits.ts';
 import { requestSummaries } from './request-summaries.ts';

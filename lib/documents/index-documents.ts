@@ -20,9 +20,8 @@ import { deleteItem, putAndDeleteItems, type TransactionWrite, writeTransaction 
 import { buildDocumentPostings, getPostingSortKey, type PostingItem } from '../search/index/postings.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
-import { listDocumentEntryIds } from './document-entries.ts';
 import { getCurrentTextVersion, parseDocumentItem, type StoredDocument } from './document-record.ts';
-import { getTextPassages } from './text-passages.ts';
+import { getTextPassages, listDocumentEntryIds } from './document-rows.ts';
 
 /*
  * The terms of a document's text are indexed under its entries. Each entry has a record of its indexed texts, which is

@@ -6,8 +6,8 @@ import { parseSearchQueryInLanguages, parseSearchText } from '../search/parse.ts
 import { toSearchLanguage } from '../search/words/search-languages.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import type { DocumentPassage, DocumentText } from './document.ts';
+import { getTextPassages } from './document-rows.ts';
 import { getDocumentTextVersion, type TextVersionSelector, toTextVersion } from './document-texts.ts';
-import { getTextPassages } from './text-passages.ts';
 
 /**
  * Returns the complete text of an entry's document in the selected version.

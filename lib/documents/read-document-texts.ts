@@ -4,7 +4,7 @@ import { getItems } from '../platform/dynamodb/read.ts';
 import type { SearchedDocument } from '../search/index/searched-texts.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
 import { getCurrentTextVersion, parseDocumentItem, type StoredTextVersion } from './document-record.ts';
-import { getPassagesOfTexts } from './text-passages.ts';
+import { getPassagesOfTexts } from './document-rows.ts';
 
 /** The size of half a read unit. */
 const HALF_UNIT_BYTES = 4_096;

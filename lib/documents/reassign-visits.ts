@@ -3,8 +3,8 @@ import { documentKey, entryKey } from '../platform/dynamodb/key-schema.ts';
 import { getItems } from '../platform/dynamodb/read.ts';
 import { putAndDeleteItems, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { getDocumentId } from './document-address.ts';
-import { listDocumentEntryIds } from './document-entries.ts';
 import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';
+import { listDocumentEntryIds } from './document-rows.ts';
 import { createFeedVisitQuotaLookup } from './visit-limits.ts';
 
 /*

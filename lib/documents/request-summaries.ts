@@ -8,7 +8,7 @@ import { getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { deleteItem } from '../platform/dynamodb/write.ts';
 import { enqueueSummary } from '../summaries/enqueue-summary.ts';
 import { getDocumentId } from './document-address.ts';
-import { listDocumentEntryIds } from './document-entries.ts';
+import { listDocumentEntryIds } from './document-rows.ts';
 
 /*
  * A new text leaves a row, in the transaction that stores it. The row is deleted once the document's entries wait for

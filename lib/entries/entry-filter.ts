@@ -13,7 +13,7 @@ import {
 } from '../search/index/attributes.ts';
 import type { SearchedTextSource } from '../search/index/searched-texts.ts';
 import type { ParsedSearchText } from '../search/parse.ts';
-import type { EntryStatus } from '../values/states.ts';
+import type { EntryStatus } from '../values/roles-and-states.ts';
 import type { InstantRange } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 

@@ -4,7 +4,7 @@ import type { ReadBudget } from '../platform/dynamodb/merged-query.ts';
 import { getItem, getItems } from '../platform/dynamodb/read.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';
 import { notFound } from '../values/problem.ts';
-import { type EntryStatus, expandEntryStatusFilter } from '../values/states.ts';
+import { type EntryStatus, expandEntryStatusFilter } from '../values/roles-and-states.ts';
 import type { InstantRange } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 import { type EntryFilter, findEntryListForFilter } from './entry-filter.ts';

@@ -2,7 +2,7 @@ import type { EntryListLocation } from '../platform/dynamodb/key-schema.ts';
 import { areExhausted, createMergedQuery, type ReadBudget } from '../platform/dynamodb/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import type { ListPosition, PageRequest } from '../values/page.ts';
-import type { EntryStatus } from '../values/states.ts';
+import type { EntryStatus } from '../values/roles-and-states.ts';
 import type { InstantRange } from '../values/time.ts';
 import type { EntryDetail } from './entry.ts';
 import { parseEntryItem } from './entry-items.ts';

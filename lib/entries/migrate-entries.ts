@@ -8,7 +8,7 @@ import {
 import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
 import { putItem } from '../platform/dynamodb/write.ts';
-import { ENTRY_STATUSES } from '../values/states.ts';
+import { ENTRY_STATUSES } from '../values/roles-and-states.ts';
 import { parseStoredEntry } from './entry-items.ts';
 import { getPackedEntrySchemaVersion } from './entry-layout.ts';
 import { storeMigratedEntry } from './store-entry.ts';

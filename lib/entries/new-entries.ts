@@ -2,7 +2,7 @@ import { ENTRY_CHANGES_PARTITION, feedEntryList } from '../platform/dynamodb/key
 import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
-import { ENTRY_STATUSES } from '../values/states.ts';
+import { ENTRY_STATUSES } from '../values/roles-and-states.ts';
 import type { EntryDetail } from './entry.ts';
 import { parseEntryChangeRow, parseEntryItem } from './entry-items.ts';
 

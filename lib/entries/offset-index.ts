@@ -3,7 +3,7 @@ import type { EntryListLocation } from '../platform/dynamodb/key-schema.ts';
 import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
-import type { EntryStatus } from '../values/states.ts';
+import type { EntryStatus } from '../values/roles-and-states.ts';
 import { addDays, type DayRange, getToday, type InstantRange, toDay } from '../values/time.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Problem } from '../values/problem.ts';
-import { ROLES, type Role } from '../values/role.ts';
+import { ROLES, type Role } from '../values/roles-and-states.ts';
 
 /** The authenticated caller of a request: the id of an API key or of a person, and their role. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { addMetrics, unprefixedConsole } from '../platform/log/metrics.ts';
-import type { Role } from '../values/role.ts';
+import type { Role } from '../values/roles-and-states.ts';
 
 type AuthorizerCheck = (event: APIGatewayRequestAuthorizerEvent) => Promise<AuthorizedCaller | null>;
 

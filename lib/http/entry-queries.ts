@@ -6,7 +6,7 @@ import { type EntryAttributeValues, normalizeAttributeValue } from '../search/in
 import { SEARCHED_TEXT_SOURCES } from '../search/index/searched-texts.ts';
 import { parseSearchText } from '../search/parse.ts';
 import { invalidParameter } from '../values/problem.ts';
-import { ENTRY_STATUSES, type EntryStatus } from '../values/states.ts';
+import { ENTRY_STATUSES, type EntryStatus } from '../values/roles-and-states.ts';
 import { formatInstant, type InstantRange, parseInstant } from '../values/time.ts';
 import {
   BooleanParameter,

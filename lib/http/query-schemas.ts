@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REVIEW_STATES } from '../values/states.ts';
+import { REVIEW_STATES } from '../values/roles-and-states.ts';
 import {
   AssigneeFilter,
   BooleanParameter,

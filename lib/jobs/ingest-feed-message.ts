@@ -7,7 +7,7 @@ import type { IngestRun } from '../ingest/ingest-run.ts';
 import { getAllowedLocalOrigins } from '../ingest/local-origins.ts';
 import type { HttpValidators } from '../ingest/validators.ts';
 import type { MetricValues } from '../platform/log/metrics.ts';
-import { modelId } from '../summaries/model-settings.ts';
+import { modelId } from '../summaries/model-budget.ts';
 import { awaitSendError, type JobLogLine, truncateError } from './job-log-line.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';
 import { FeedMessage, parseMessage } from './queue-messages.ts';

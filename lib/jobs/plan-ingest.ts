@@ -4,7 +4,7 @@ import { FEED_STALE_AFTER_MINUTES, isPolledFeed } from '../feeds/feed-freshness.
 import { getFeedState } from '../feeds/feed-state.ts';
 import { type FeedWithHealth, listFeedsWithHealth } from '../feeds/feeds-with-health.ts';
 import type { MetricValues } from '../platform/log/metrics.ts';
-import { modelId } from '../summaries/model-settings.ts';
+import { modelId } from '../summaries/model-budget.ts';
 import { listSummaryQueue } from '../summaries/summary-queue.ts';
 import { formatInstant } from '../values/time.ts';
 import type { JobLogLine } from './job-log-line.ts';

@@ -23,7 +23,7 @@ import { consumeVerificationAttemptLimit } from '../channels/destinations/verifi
 import { assertMailConfigured } from '../channels/mail/mail-sender.ts';
 import { normalizeName } from '../values/name.ts';
 import { invalidParameter, Problem } from '../values/problem.ts';
-import type { Role } from '../values/role.ts';
+import type { Role } from '../values/roles-and-states.ts';
 import { formatInstant } from '../values/time.ts';
 import { assertDestinationPermission, ROLES_BY_DESTINATION_KIND } from './sending-permission.ts';
 import { sendVerificationCode } from './verify-destination.ts';

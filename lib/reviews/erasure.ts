@@ -13,7 +13,7 @@ import type { TransactionWrite } from '../platform/dynamodb/write.ts';
 import { buildErasureRecord, type ReviewRecord } from '../proof/record.ts';
 import { SEALING_DELAY_MS } from '../proof/seal.ts';
 import { buildErasureRecordWrite, getLogState } from '../proof/store.ts';
-import { REVIEW_STATES } from '../values/states.ts';
+import { REVIEW_STATES } from '../values/roles-and-states.ts';
 import { formatInstant } from '../values/time.ts';
 import { ERASED_REVIEWER_ID, type Review } from './review.ts';
 import {

@@ -20,7 +20,7 @@ import { getItems } from '../platform/dynamodb/read.ts';
 import { getSortKeyAfter, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import { type ListPage, type PageRequest, toLimitZeroPage } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
-import { expandReviewStateFilter, type ReviewState } from '../values/states.ts';
+import { expandReviewStateFilter, type ReviewState } from '../values/roles-and-states.ts';
 import { Review } from './review.ts';
 import { getReviewTopicId, parseReviewItem, UNASSIGNED_KEY_PART } from './review-store.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { REVIEW_STATES, type ReviewState } from '../values/roles-and-states.ts';
 import { Id, NonNegativeInteger } from '../values/schemas.ts';
-import { REVIEW_STATES, type ReviewState } from '../values/states.ts';
 import { Instant } from '../values/time.ts';
 
 const IMPACTS = ['none', 'low', 'medium', 'high'] as const;

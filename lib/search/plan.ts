@@ -8,7 +8,7 @@ import {
 import type { KeyRange, ReadBudget } from '../platform/dynamodb/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import type { ListPosition } from '../values/page.ts';
-import type { EntryStatus } from '../values/states.ts';
+import type { EntryStatus } from '../values/roles-and-states.ts';
 import type { InstantRange } from '../values/time.ts';
 import type { EntryAttributeValues } from './index/attributes.ts';
 import { ALL_ENTRIES_POSTINGS_PARTITION, type Posting } from './index/posting.ts';

@@ -9,10 +9,10 @@ import {
 import {
   consumeModelBudget,
   type ExceededModelLimit,
+  MODEL_DAILY_LIMITS,
   type ModelCallPurpose,
   refundModelBudget,
 } from './model-budget.ts';
-import { MODEL_DAILY_LIMITS } from './model-settings.ts';
 
 /**
  * Why the model was not called, or why its call failed; `note` is for the log.

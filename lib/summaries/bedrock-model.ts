@@ -1,7 +1,7 @@
 import { BedrockRuntimeClient, ConverseCommand, type ConverseCommandOutput } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { PermissionProbe } from '../ops/probe/with-probe.ts';
-import { MODEL_TIMEOUT_MS, modelEndpoint, modelId, modelRegion } from './model-settings.ts';
+import { MODEL_TIMEOUT_MS, modelEndpoint, modelId, modelRegion } from './model-budget.ts';
 import type { JsonSchema } from './prompts.ts';
 
 /** A request to the language model: instructions, untrusted input, and the one tool that it must call. */

@@ -10,7 +10,7 @@ import {
   selectStatementsForModel,
   toGroundedSummary,
 } from './document-summary.ts';
-import { modelId } from './model-settings.ts';
+import { modelId } from './model-budget.ts';
 import { ENTRY_PROMPT_VERSION } from './prompts.ts';
 import { hasHalfOfTitleWords } from './score-sentences.ts';
 import {

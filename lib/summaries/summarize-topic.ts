@@ -1,5 +1,5 @@
 import { runInParallel } from '../values/in-parallel.ts';
-import { modelId, SUMMARY_TIMEOUT_MS } from './model-settings.ts';
+import { modelId, SUMMARY_TIMEOUT_MS } from './model-budget.ts';
 import { TOPIC_PROMPT_VERSION } from './prompts.ts';
 import {
   selectStatementsByRule,

@@ -7,7 +7,7 @@ import {
   savedViewKey,
 } from '../platform/dynamodb/key-schema.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
-import { ROLES, type Role } from '../values/role.ts';
+import { ROLES, type Role } from '../values/roles-and-states.ts';
 import { NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';
 import { Follows, type FollowsChange, parseFollowsItem, replaceFollows, updateFollows } from './follows.ts';

@@ -12,7 +12,7 @@ import { ingestDocument } from '../../lib/ingest/ingest-document.ts';
 import { ingestFeed } from '../../lib/ingest/ingest-feed.ts';
 import type { IngestResult, IngestRun } from '../../lib/ingest/ingest-run.ts';
 import type { FeedRepairReport } from '../../lib/ingest/parsed-feed.ts';
-import { modelId } from '../../lib/summaries/model-settings.ts';
+import { modelId } from '../../lib/summaries/model-budget.ts';
 
 /** The result of a source, with repairs of its document. */
 export interface SourceResult extends IngestResult {

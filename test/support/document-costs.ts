@@ -48,7 +48,7 @@ export async function documentCosts(n: number, words: number): Promise<DocumentC
   const lib = {
     ...(await import('../../lib/documents/document-texts.ts')),
     ...(await import('../../lib/documents/list-passages.ts')),
-    ...(await import('../../lib/documents/document-entries.ts')),
+    ...(await import('../../lib/documents/document-rows.ts')),
     ...(await import('../../lib/documents/store-visit.ts')),
     ...(await import('../../lib/documents/index-documents.ts')),
     ...(await import('../../lib/platform/dynamodb/write.ts')),

@@ -1,5 +1,5 @@
 import type { Destination, TestResult } from '../../clients/typescript/src/index.ts';
-import type { Role } from '../../lib/values/role.ts';
+import type { Role } from '../../lib/values/roles-and-states.ts';
 
 export const DESTINATION_KIND_LABELS: Record<Destination['kind'], string> = {
   webhook: 'Webhook',

@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/values/role.ts';
+import type { Role } from '../../lib/values/roles-and-states.ts';
 import { useSession } from '../session/session-state.ts';
 
 /** Same rule as in the service, which enforces it. The app hides what cannot be used. */

@@ -1,4 +1,4 @@
-import { type Role, resolveRole } from '../../lib/values/role.ts';
+import { type Role, resolveRole } from '../../lib/values/roles-and-states.ts';
 import { config } from '../config.ts';
 import type { AuthTokens } from './identity-provider.ts';
 

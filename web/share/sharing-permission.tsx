@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/values/role.ts';
+import type { Role } from '../../lib/values/roles-and-states.ts';
 import { buildHref } from '../route.ts';
 import { useSession } from '../session/session-state.ts';
 import { useChatConfig } from './chat-config.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import type { Role } from '../../lib/values/role.ts';
+import type { Role } from '../../lib/values/roles-and-states.ts';
 import { buildHref, type Route } from '../route.ts';
 import type { UserSession } from '../session/session-tokens.ts';
 import { SettingsChat } from './settings-chat.tsx';

@@ -6,7 +6,7 @@ import { assertIsJwks, type Jwk, type Jwks, SimpleJwksCache } from 'aws-jwt-veri
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
-import { parseDefaultRole, type Role, resolveRole } from '../../values/role.ts';
+import { parseDefaultRole, type Role, resolveRole } from '../../values/roles-and-states.ts';
 import { parseEgressUrl } from '../../values/settings.ts';
 
 const MAX_TOKEN_LENGTH = 8 * 1024;

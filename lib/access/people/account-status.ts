@@ -4,7 +4,7 @@ import {
   AdminListGroupsForUserCommand,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { type Role, resolveRole } from '../../values/role.ts';
+import { type Role, resolveRole } from '../../values/roles-and-states.ts';
 import { isSecondFactorRequired as needsSecondFactor } from './second-factor.ts';
 import { callUserPool, defaultPersonRole, getUserAttribute, isActiveUser, userPoolClient } from './user-pool.ts';
 

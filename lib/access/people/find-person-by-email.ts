@@ -4,7 +4,7 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Problem } from '../../values/problem.ts';
-import { type Role, resolveRole } from '../../values/role.ts';
+import { type Role, resolveRole } from '../../values/roles-and-states.ts';
 import { parsePersonName } from './person-name.ts';
 import { isSecondFactorRequired as needsSecondFactor } from './second-factor.ts';
 import { callUserPool, defaultPersonRole, getUserAttribute, isActiveUser, userPoolClient } from './user-pool.ts';

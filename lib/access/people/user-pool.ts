@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod/mini';
 import { Problem } from '../../values/problem.ts';
-import { parseDefaultRole, type Role, resolveRole } from '../../values/role.ts';
+import { parseDefaultRole, type Role, resolveRole } from '../../values/roles-and-states.ts';
 import { parseEgressUrl } from '../../values/settings.ts';
 import { parsePersonName } from './person-name.ts';
 

@@ -10,7 +10,7 @@ import {
   topicStatsKey,
 } from '../../platform/dynamodb/key-schema.ts';
 import type { TransactionWrite } from '../../platform/dynamodb/write.ts';
-import type { EntryStatus } from '../../values/states.ts';
+import type { EntryStatus } from '../../values/roles-and-states.ts';
 import { addDays, getToday, toDay } from '../../values/time.ts';
 
 /**

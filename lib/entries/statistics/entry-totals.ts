@@ -1,7 +1,7 @@
 import type { TableItem } from '../../platform/dynamodb/client.ts';
 import { STATS_PARTITION } from '../../platform/dynamodb/key-schema.ts';
 import { queryItems } from '../../platform/dynamodb/read.ts';
-import type { EntryStatus } from '../../values/states.ts';
+import type { EntryStatus } from '../../values/roles-and-states.ts';
 import { addDays, type DayRange, getToday } from '../../values/time.ts';
 import { DAILY_COUNT_ATTRIBUTES, formatEpochDayKey } from './counters.ts';
 

@@ -11,7 +11,7 @@ import { withRetryTimeLimit } from '../../platform/dynamodb/request-retries.ts';
 import { putItem, updateItem } from '../../platform/dynamodb/write.ts';
 import { runInParallel } from '../../values/in-parallel.ts';
 import { Problem } from '../../values/problem.ts';
-import { ENTRY_STATUSES } from '../../values/states.ts';
+import { ENTRY_STATUSES } from '../../values/roles-and-states.ts';
 import type { CountedEntry } from './counters.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { ALL_ENTRIES_LIST, entryKey } from '../../platform/dynamodb/key-schema.ts';
 import { getItems, queryItems } from '../../platform/dynamodb/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter } from '../../platform/dynamodb/sort-keys.ts';
-import { ENTRY_STATUSES } from '../../values/states.ts';
+import { ENTRY_STATUSES } from '../../values/roles-and-states.ts';
 import { getMonthBounds } from '../../values/time.ts';
 import type { EntryDetail } from '../entry.ts';
 import { parseEntryItem } from '../entry-items.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseDefaultRole } from '../../values/role.ts';
+import { parseDefaultRole } from '../../values/roles-and-states.ts';
 import { isDemoData, parseEgressUrl } from '../../values/settings.ts';
 import type { ResponseContent } from '../reply.ts';
 import { APP_FILES, INLINE_CODE } from './built.ts';

@@ -1,5 +1,6 @@
+import contract from '../../../openapi.json';
 import { Problem } from '../../values/problem.ts';
-import type { ResponseContent } from '../reply.ts';
+import { type ResponseContent, toJsonContent } from '../reply.ts';
 
 const ASSET_TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -38,4 +39,16 @@ const BASE_PATH_PATTERN = /^(?:\/[\w.~-]+)*$/;
 export function getBasePath(requestPath: string, route: string): string {
   const base = requestPath.endsWith(route) ? requestPath.slice(0, -route.length) : '';
   return BASE_PATH_PATTERN.test(base) ? base : '';
+}
+
+/**
+ * Returns the contract of the API, openapi.json, as a response.
+ * The server's address in it is the base path of the request, such as `/prod`.
+ */
+export function buildOpenApiDocument(requestPath: string): ResponseContent {
+  const [server] = contract.servers;
+  return toJsonContent({
+    ...contract,
+    servers: [{ ...server, url: getBasePath(requestPath, '/openapi.json') || '/' }],
+  });
 }

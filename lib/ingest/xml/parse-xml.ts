@@ -1,7 +1,7 @@
 import { type SaxesAttributeNSIncomplete, SaxesParser, type SaxesTagNS } from 'saxes';
 import { DocumentLimitError } from '../document-limits.ts';
-import { findHtmlEntity } from './html-entities.ts';
 import { normalizeNamespace, resolveUndeclaredPrefix } from './namespaces.ts';
+import { findHtmlEntity } from './tokenize.ts';
 import type { XmlElement } from './xml-element.ts';
 import {
   assertElementDepth,

@@ -1,7 +1,6 @@
 import { type ElementContentModel, getElementContentModel, isVoidElementName } from './element-content-models.ts';
-import { findHtmlEntity } from './html-entities.ts';
 import { normalizeNamespace, resolveUndeclaredPrefix } from './namespaces.ts';
-import { getLocalName, parseAttributes, tokenizeXml, type XmlToken } from './tokenize.ts';
+import { findHtmlEntity, getLocalName, parseAttributes, tokenizeXml, type XmlToken } from './tokenize.ts';
 import { getChildElements, type XmlElement } from './xml-element.ts';
 import { MAX_ELEMENT_DEPTH, MAX_XML_TEXT_LENGTH, type XmlMarkupCounter } from './xml-limits.ts';
 

@@ -1,3 +1,5 @@
+import { Parser } from 'htmlparser2';
+
 /**
  * A tag, text, CDATA section or other piece of a malformed document, by its offsets.
  * The kind `broken` is markup that has a beginning but no proper end.
@@ -121,3 +123,18 @@ export function parseAttributes(tag: string): [name: string, value: string][] {
 
 /** Returns an element's or attribute's name without its namespace prefix. */
 export const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+const ENTITY_NAME = /^[A-Za-z][A-Za-z0-9]{1,40}$/;
+
+/** Returns the text of a named character reference of HTML, such as `nbsp`; null for an unknown name. */
+export function findHtmlEntity(name: string): string | null {
+  if (!ENTITY_NAME.test(name)) return null;
+  const written = `&${name};`;
+  let text = '';
+  const ontext = (part: string) => {
+    text += part;
+  };
+  const parser = new Parser({ ontext }, { decodeEntities: true });
+  parser.end(written);
+  return text.endsWith(';') ? null : text;
+}

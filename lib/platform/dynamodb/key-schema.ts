@@ -1,5 +1,5 @@
-import type { EntryStatus } from '../../values/states.ts';
-import { isOpenReviewState, type ReviewState } from '../../values/states.ts';
+import type { EntryStatus } from '../../values/roles-and-states.ts';
+import { isOpenReviewState, type ReviewState } from '../../values/roles-and-states.ts';
 
 /*
  * The whole table on one chart, with the names as they are stored. `pk` and `sk` are the table's key. The indexes

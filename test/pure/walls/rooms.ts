@@ -70,7 +70,7 @@ export const WEB_MAY_RUN = [
   'lib/extraction/key-dates/format-key-date.ts',
   'lib/extraction/kinds/entry-kind.ts',
   'lib/values/csv-formula.ts',
-  'lib/values/role.ts',
+  'lib/values/roles-and-states.ts',
 ];
 
 const OUTSIDE =

@@ -84,7 +84,7 @@ async function stored(fields: Parameters<typeof draft>[1]): Promise<string> {
 
 /** Stores the text of the first or a later visit of an entry's document. */
 async function read(id: string, passages: string[]): Promise<void> {
-  const { buildDocumentEntryItem } = await import('../../../lib/documents/document-entries.ts');
+  const { buildDocumentEntryItem } = await import('../../../lib/documents/document-rows.ts');
   const document = getDocumentId(getLink(id));
   const known = await world.findDocumentRecord(document);
   if (known) await world.storeVisit(known, reads(...passages), { sent_at: '', now: new Date() });

@@ -49,7 +49,7 @@ export async function startSite() {
 const loaded = async () => ({
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
   ...(await import('../../../lib/documents/pack-passages.ts')),
-  ...(await import('../../../lib/documents/document-entries.ts')),
+  ...(await import('../../../lib/documents/document-rows.ts')),
   ...(await import('../../../lib/documents/find-documents.ts')),
   ...(await import('../../../lib/documents/document-texts.ts')),
   ...(await import('../../../lib/documents/plan-visits.ts')),

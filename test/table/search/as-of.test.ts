@@ -36,7 +36,7 @@ const load = async () => ({
   ...(await import('../../../lib/entries/store-entry.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
   ...(await import('../../../lib/search/index/snapshot.ts')),
-  ...(await import('../../../lib/search/index/tombstones.ts')),
+  ...(await import('../../../lib/search/index/postings.ts')),
   ...(await import('../../../lib/search/parse.ts')),
   ...(await import('../../../lib/search/index/postings.ts')),
   ...(await import('../../../lib/platform/dynamodb/capacity.ts')),

@@ -1,4 +1,4 @@
-import { buildAlternatives, combineAlternatives } from './alternatives.ts';
+import { buildAlternatives, combineAlternatives } from './patterns.ts';
 import type { VocabularyDefinition } from './vocabulary.ts';
 
 /** Submissions at such times, or of such kinds, are reports. */

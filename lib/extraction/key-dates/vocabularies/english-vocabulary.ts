@@ -1,6 +1,6 @@
-import { buildAlternatives, combineAlternatives } from './alternatives.ts';
 import { ENGLISH_CUES } from './english-cues.ts';
 import { ENGLISH_NEGATIONS } from './negation-words.ts';
+import { buildAlternatives, combineAlternatives } from './patterns.ts';
 import { compileVocabulary, type VocabularyDefinition } from './vocabulary.ts';
 
 /** Institutions and their acts, which oblige nobody else. */

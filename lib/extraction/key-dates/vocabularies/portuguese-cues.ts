@@ -1,4 +1,4 @@
-import { buildAlternatives, combineAlternatives } from './alternatives.ts';
+import { buildAlternatives, combineAlternatives } from './patterns.ts';
 import type { VocabularyDefinition } from './vocabulary.ts';
 
 const SENDING = '(?:enviar|encaminhar|remeter|apresentar|submeter)';

@@ -1,7 +1,13 @@
 import type { KeyDateKind } from '../key-date.ts';
-import { buildAlternatives, compileAtEnd, compileAtStart, compileWords } from './alternatives.ts';
-import { compileNegations, type NegationPatterns } from './negation-patterns.ts';
 import type { NegationWords } from './negation-words.ts';
+import {
+  buildAlternatives,
+  compileAtEnd,
+  compileAtStart,
+  compileNegations,
+  compileWords,
+  type NegationPatterns,
+} from './patterns.ts';
 
 /**
  * The kinds of words that link a date to the text before it.

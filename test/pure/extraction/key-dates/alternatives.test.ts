@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildAlternatives } from '../../../../lib/extraction/key-dates/vocabularies/alternatives.ts';
 import { ENGLISH_WORDS } from '../../../../lib/extraction/key-dates/vocabularies/english-vocabulary.ts';
 import { FRENCH_WORDS } from '../../../../lib/extraction/key-dates/vocabularies/french-vocabulary.ts';
 import { GERMAN_WORDS } from '../../../../lib/extraction/key-dates/vocabularies/german-vocabulary.ts';
 import { ITALIAN_WORDS } from '../../../../lib/extraction/key-dates/vocabularies/italian-vocabulary.ts';
+import { buildAlternatives } from '../../../../lib/extraction/key-dates/vocabularies/patterns.ts';
 import { PORTUGUESE_WORDS } from '../../../../lib/extraction/key-dates/vocabularies/portuguese-vocabulary.ts';
 import { SPANISH_WORDS } from '../../../../lib/extraction/key-dates/vocabularies/spanish-vocabulary.ts';
 import {
