@@ -223,17 +223,14 @@ type ExtractionSource = KeyDateExtractionInput &
  * `before` has the fields that were extracted from the earlier text; it shows which key dates moved. Null for a new
  * entry.
  */
-export function extractFieldsFromTexts(
-  source: ExtractionSource,
-  before: ExtractedFieldValues | null,
-): ExtractedFieldValues {
+function extractFieldsFromTexts(source: ExtractionSource, before: ExtractedFieldValues | null): ExtractedFieldValues {
   const { kind, quote } = findEntryKind(source);
   const key_dates = addMovedFromDates(before?.key_dates ?? null, extractKeyDates(source));
   return { kind, kind_quote: quote, citations: findCitations(source), key_dates };
 }
 
 /** Returns only the extracted fields of an entry: its kind, citations and key dates, with quotes. */
-export const pickExtractedFields = (entry: ExtractedFieldValues): ExtractedFieldValues =>
+const pickExtractedFields = (entry: ExtractedFieldValues): ExtractedFieldValues =>
   Object.fromEntries(EXTRACTED.map((name) => [name, entry[name]])) as ExtractedFieldValues;
 
 /** Returns the fields that an entry copies from its feed, such as topic, category, tags and names. */

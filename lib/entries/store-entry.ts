@@ -253,7 +253,7 @@ const RESOLVE_TIMEOUT_MS = 1_000;
  * @param before the entry that the write was to change; null for a new one
  * @throws writeError, the error of the write, if its outcome is still unknown
  */
-export async function readEntryAfterUnknownWrite(
+async function readEntryAfterUnknownWrite(
   id: string,
   before: StoredEntry | null,
   writeError: UnknownOutcomeError,

@@ -92,7 +92,7 @@ export const computePersonRef = ({ id, name, salt }: Omit<LogPersonRef, 'ref'>):
   computeSaltedDigest(salt, formatCanonicalJson({ id, name }));
 
 /** Returns 16 random bytes in hexadecimal. They keep the digests of short texts from being guessed. */
-export const createSalt = (): string => randomBytes(16).toString('hex');
+const createSalt = (): string => randomBytes(16).toString('hex');
 
 /** Creates a new reference to a person for the sealed log, with a new salt. */
 export function buildPersonRef(id: string, name: string | null): LogPersonRef {

@@ -12,7 +12,7 @@ import { formatCanonicalJson } from './record.ts';
  * The maximum size of a time-stamp token, in bytes.
  * A usual token has a few KB, including the certificate of its authority.
  */
-export const MAX_TIME_STAMP_TOKEN_BYTES = 16_384;
+const MAX_TIME_STAMP_TOKEN_BYTES = 16_384;
 
 const SEQUENCE = 0x30;
 const SET = 0x31;
@@ -177,7 +177,7 @@ function parse<T>(read: () => T, fault: string): T {
 }
 
 /** An element of DER (X.690): its tag, its content, and all of its bytes with tag and length. */
-export interface DerElement {
+interface DerElement {
   tag: number;
   content: Buffer;
   bytes: Buffer;
@@ -190,7 +190,7 @@ const MAX_LENGTH_BYTES = 3;
  * Splits DER (X.690) into its outermost elements, without parsing their content.
  * @throws Error if it is not DER, or if an element has a tag of several bytes
  */
-export function parseDerElements(der: Buffer): DerElement[] {
+function parseDerElements(der: Buffer): DerElement[] {
   const elements: DerElement[] = [];
   for (let start = 0; start < der.length; ) {
     const tag = der[start] as number;

@@ -122,7 +122,7 @@ type CsvRow = Record<(typeof CSV_COLUMNS)[number], unknown>;
  * Formats the records of one part of an evidence export as CSV (RFC 4180), for spreadsheets.
  * A CSV export cannot be verified. The first part begins with the column names.
  */
-export function buildEvidenceCsv(lines: EvidenceExportLine[], isFirst: boolean): string {
+function buildEvidenceCsv(lines: EvidenceExportLine[], isFirst: boolean): string {
   const people = new Map<string, LogPersonRef>();
   const rows = isFirst ? [formatCsvRow([...CSV_COLUMNS])] : [];
   for (const line of lines) {

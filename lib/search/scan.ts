@@ -96,8 +96,7 @@ export const countNextReadRequests = ({ partitions }: PostingList) =>
  * Returns the average number of rows read per posting so far, at least 1. It exceeds 1 if entries have a second row for
  * their document, or if a search of only one part skipped rows of the other part.
  */
-export const getRowsPerPosting = ({ rowsRead, postings }: PostingList) =>
-  Math.max(1, rowsRead / Math.max(1, postings.length));
+const getRowsPerPosting = ({ rowsRead, postings }: PostingList) => Math.max(1, rowsRead / Math.max(1, postings.length));
 
 /** Returns the density of a list: its rows per millisecond of publication time, as far as it was read. */
 export function getRowDensityPerMs({ rowsRead, postings, readDownToKey }: PostingList): number {

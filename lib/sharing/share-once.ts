@@ -155,7 +155,7 @@ async function getFirstResponseOrThrow(intent: ShareIntent, problem: unknown): P
 
 const RETRY_AFTER_S = 2;
 /** The error code for a share whose message may or may not have been posted. */
-export const OUTCOME_UNKNOWN_CODE = 'outcome_unknown';
+const OUTCOME_UNKNOWN_CODE = 'outcome_unknown';
 
 /**
  * Returns the stored share for a repeated request with the same idempotency key, if it was posted.
@@ -166,7 +166,7 @@ export const OUTCOME_UNKNOWN_CODE = 'outcome_unknown';
  * @throws Problem 409 share_in_progress while the first request is in progress
  * @throws Problem 504 outcome_unknown if the message may have been posted
  */
-export function getShareForRepeatedRequest({ share, intent: known }: StoredShare, fingerprint: string): Share {
+function getShareForRepeatedRequest({ share, intent: known }: StoredShare, fingerprint: string): Share {
   if (known !== fingerprint) {
     const detail = 'This Idempotency-Key was used for another share. Use a new key for each share.';
     throw new Problem('unprocessable', 'idempotency_key_reused', detail);

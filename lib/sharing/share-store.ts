@@ -158,7 +158,7 @@ function closeShareRecord(share: Share, attempt: string, mayRepeat: boolean): Pr
  * Returns the write that lists a digest, one share of several entries, among the shares of an entry. `at` is the sort
  * key of the share's record: time and id.
  */
-export const buildPointerToSharedDigest = (shareId: string, entryId: string, at: string): PutWrite => ({
+const buildPointerToSharedDigest = (shareId: string, entryId: string, at: string): PutWrite => ({
   Put: { Item: { ...sharedDigestEntryKey(shareId, entryId), gsi1: entrySharesPartition(entryId), at } },
 });
 
@@ -167,7 +167,7 @@ export const buildPointerToSharedDigest = (shareId: string, entryId: string, at:
  * A digest is one share of several entries, each of which has a pointer to its record. The order is kept. One request
  * if there are pointers. A pointer is omitted if its record does not exist.
  */
-export async function replacePointersWithDigests(items: TableItem[]): Promise<TableItem[]> {
+async function replacePointersWithDigests(items: TableItem[]): Promise<TableItem[]> {
   const pointers = items.filter(({ sk }) => sk !== SHARE_RECORD_KEY.sk);
   if (pointers.length === 0) return items;
   const keys = pointers.map(({ pk }) => ({ ...SHARE_RECORD_KEY, pk: String(pk) }));

@@ -170,7 +170,7 @@ const RARE_TERM_DAYS = 3_650;
  * Under this set the matcher evaluates the query least often. If there is no set, or each one has too many terms, the
  * result is the term that all entries have. At most two requests of half a unit each.
  */
-export async function selectRoutingTerms(termSets: RoutingTerms[], now = Date.now()): Promise<RoutingTerms> {
+async function selectRoutingTerms(termSets: RoutingTerms[], now = Date.now()): Promise<RoutingTerms> {
   const usable = termSets.filter((terms) => terms.length <= MAX_ROUTING_TERMS_PER_QUERY);
   const exact = usable.filter((terms) => !areTermsOfValueGroups(terms));
   const likely = (exact.length > 0 ? exact : usable.slice(0, 1)).toSorted(byLikelyRarity);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
+import { drawRooms, readRoomPicture } from '../../../scripts/check/room-picture.ts';
 import { ROOMS } from './rooms.ts';
 import { allowedFrom, breachesIn, roomOf, roomsUsedIn, type Sources, sourcesOfProject } from './walls.ts';
 
@@ -195,6 +196,20 @@ it('lib has at most 22 rooms and 110 imports between them', () => {
     22,
   );
   expect(new Set(imports.map(String)).size).toBeLessThanOrEqual(110);
+});
+
+it('docs/architecture.md shows the rooms of lib as they import each other', () => {
+  expect(readRoomPicture()).toBe(drawRooms(project));
+});
+
+it('the picture of the rooms leaves out an arrow that follows from others', () => {
+  const files: Sources = new Map([
+    ['lib/jobs/a.ts', "import '../feeds/a.ts';\nimport '../values/a.ts';"],
+    ['lib/feeds/a.ts', "import '../values/a.ts';"],
+    ['lib/search/a.ts', "import '../values/a.ts';\nimport './index/a.ts';"],
+  ]);
+  const arrows = ['  feeds --> values', '  jobs --> feeds', '  search --> values'];
+  expect(drawRooms(files)).toBe(['```mermaid', 'flowchart TD', ...arrows, '```'].join('\n'));
 });
 
 it('a folder of lib without folders in it has at most 25 files', () => {
