@@ -1,3 +1,4 @@
+import { DESTINATION_KINDS } from '../lib/channels/channel-kinds.ts';
 import { DOCUMENT_STATUSES } from '../lib/documents/document.ts';
 import { VERSIONED_FIELDS } from '../lib/entries/versions/entry-version.ts';
 import { ENTRY_KINDS } from '../lib/extraction/kinds/entry-kind.ts';
@@ -94,11 +95,14 @@ const KNOWN: Record<string, string> = {
   'instant daily weekly': 'DigestInterval',
   'mon tue wed thu fri sat sun': 'Weekday',
   'ok busy refused': 'PreviewGrade',
-  'webhook email channel chat_webhook teams': 'DestinationKind',
+  [DESTINATION_KINDS.join(' ')]: 'DestinationKind',
   'unverified active paused': 'DestinationState',
   'delivered failed unknown gone': 'DeliveryOutcome',
   'due delivered failed unknown given_up gone gathered corrected': 'DeliveryState',
 };
+
+/** Sets of values that a caller gives, by name. A service that does not know another value refuses it. */
+const GIVEN: Record<string, string[]> = { NewDestinationKind: DESTINATION_KINDS };
 
 const WIDTH = 120;
 const HEAD = `# Made by \`npm run openapi\` of openapi.json: do not edit.
@@ -130,6 +134,7 @@ export function renderModels(document: Json): string {
   const { schemas } = document['components'] as { schemas: Record<string, Json> };
   const words = readWords<SchemaWords>('schemas').all;
   const known = Object.entries(KNOWN).map(([values, name]) => renderLiteral(name, values.split(' ')));
+  const given = Object.entries(GIVEN).map(([name, values]) => renderClosedLiteral(name, values));
   const written = new Set<string>();
   const classes = MODELS.flatMap((name) => {
     const schema = schemas[name] as Json;
@@ -144,7 +149,7 @@ export function renderModels(document: Json): string {
     const own = renderClass({ name, base, text: String(schema['description']), fields });
     return [...parts.map(({ text }) => text), own];
   });
-  return `${HEAD}\n${known.join('\n')}\n\n\n${classes.join('\n\n\n')}\n`;
+  return `${HEAD}\n${[...known, ...given].join('\n')}\n\n\n${classes.join('\n\n\n')}\n`;
 }
 
 /** Renders a set of known values: in one line if it is short, otherwise one value a line. */
@@ -155,6 +160,9 @@ function renderLiteral(name: string, values: string[]): string {
   const each = quoted.map((value) => `        ${value},`);
   return [`${name} = (`, '    Literal[', ...each, '    ]', '    | str', ')'].join('\n');
 }
+
+const renderClosedLiteral = (name: string, values: string[]): string =>
+  renderLiteral(name, values).replace(/ \| str$/, '');
 
 interface ModelPart {
   name: string;

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { DESTINATION_KINDS } from '../lib/channels/channel-kinds.ts';
+import { CHANNEL_TEXTS } from '../lib/channels/channel-texts.ts';
 
 /*
  * The texts of the contract, from the YAML files of this folder. No bundle contains them.
@@ -22,10 +24,14 @@ export interface WordList<T> {
   all: Record<string, T>;
 }
 
+/** In a text, stands for all kinds of destinations and what they are. */
+const KINDS_PLACEHOLDER = '{DESTINATION_KINDS}';
+const KINDS_TEXT = DESTINATION_KINDS.map((kind) => `\`${kind}\`: ${CHANNEL_TEXTS[kind].description}`).join('; ');
+
 /** Returns the texts of one file. @throws Error for a text with a comma that lacks quotes: YAML would cut it there */
 export function readWords<T>(file: string): WordList<T> {
   const words: Record<string, T> = parse(
-    readFileSync(path.join(import.meta.dirname, `${file}.yml`), 'utf8'),
+    readFileSync(path.join(import.meta.dirname, `${file}.yml`), 'utf8').replaceAll(KINDS_PLACEHOLDER, KINDS_TEXT),
     assertUncut,
   );
   const left = new Set(Object.keys(words));

@@ -1,5 +1,6 @@
 import { getAccountStatus } from '../access/people/account-status.ts';
 import { findAlert } from '../alerts/alert-store.ts';
+import { getChannelKind } from '../channels/channel-kinds.ts';
 import { getDestinationState, type StoredDestination } from '../channels/destinations/destination.ts';
 import { findDestination } from '../channels/destinations/destination-store.ts';
 import { entrySortKey } from '../platform/dynamodb/key-schema.ts';
@@ -40,14 +41,16 @@ export async function coalesceDeliveriesIntoDigest(dueDeliveries: DueDelivery[],
   if (!first || dueDeliveries.length <= MAX_SINGLE_DELIVERIES) return new Set();
   const destination = await findDestination(first.person, first.destination_id);
   // A destination that gets nothing now records the reason in each delivery.
-  if (!destination || destination.kind === 'webhook' || getDestinationState(destination) !== 'active') return new Set();
+  if (!destination || getDestinationState(destination) !== 'active') return new Set();
+  const { isCoalesced, hasCorrections } = getChannelKind(destination.kind);
+  if (!isCoalesced) return new Set();
   if (getDestinationWithheldReason(await getAccountStatus(first.person, now.getTime()), destination) !== null)
     return new Set();
   const found: StoredDelivery[] = [];
   await runInParallel(dueDeliveries, MAX_CONCURRENT_READS, async ({ key, person, id }) => {
     const delivery = await findDelivery(person, id);
     if (delivery?.due !== key.sk || !isUntried(delivery, now)) return;
-    if (destination.kind === 'channel' && (await isPendingCorrection(delivery, destination.address))) return;
+    if (hasCorrections && (await isPendingCorrection(delivery, destination.address))) return;
     found.push(delivery);
   });
   const alerts = new Set(found.map(({ delivery }) => delivery.alert_id));

@@ -1,3 +1,4 @@
+import { getChannelKind } from '../channels/channel-kinds.ts';
 import { chatPlatform } from '../channels/chat/chat-platform.ts';
 import { getChannelName } from '../channels/chat/chat-sender.ts';
 import {
@@ -25,7 +26,7 @@ import { normalizeName } from '../values/name.ts';
 import { invalidParameter, Problem } from '../values/problem.ts';
 import type { Role } from '../values/roles-and-states.ts';
 import { formatInstant } from '../values/time.ts';
-import { assertDestinationPermission, ROLES_BY_DESTINATION_KIND } from './sending-permission.ts';
+import { assertDestinationPermission } from './sending-permission.ts';
 import { sendVerificationCode } from './verify-destination.ts';
 
 /** The person who creates a destination; `app_url` is the web app's address for links, null if unknown. */
@@ -57,7 +58,8 @@ export async function addDestination(creator: NewDestinationOwner, given: NewDes
   await assertDestinationPermission(person, { kind: given.kind, address: resolvedAddress.address });
   const name = normalizeName(given.name ?? resolvedAddress.name);
   const stored = await createDestinationRecord(person, { kind: given.kind, app_url, ...resolvedAddress, name });
-  if (stored.kind === 'webhook') return { ...toDestinationResponse(stored), secret: deriveSigningSecret(stored) };
+  if (getChannelKind(stored.kind).hasSigningSecret)
+    return { ...toDestinationResponse(stored), secret: deriveSigningSecret(stored) };
   if (stored.verified_at !== null) return { ...toDestinationResponse(stored), secret: null };
   try {
     await consumeVerificationAttemptLimit(person);
@@ -82,20 +84,20 @@ async function resolveAddress(
   { kind, address }: NewDestination,
 ): Promise<VerifiedAddress> {
   if (kind === 'email') return resolveMailbox(creator, address);
-  assertRole(creator.role, ROLES_BY_DESTINATION_KIND[kind]);
+  assertRole(creator.role, getChannelKind(kind).roles);
   if (address === undefined) throw invalidParameter({ in: 'body', parameter: 'address', detail: 'is needed' });
   const verified_at = formatInstant(new Date());
   if (kind === 'channel') return { address, name: await getChannelName(address), verified_at };
   const url = parseUrl(kind, address);
   // Codes and signatures need the deployment's secret.
   deriveSigningSecret({ id: '', generation: 1 });
-  return { address: url, name: DEFAULT_NAMES[kind] ?? redactWebhookAddress(url), verified_at: null };
+  return { address: url, name: getDefaultName(kind, url), verified_at: null };
 }
 
-const DEFAULT_NAMES: Partial<Record<NewDestination['kind'], string>> = {
-  chat_webhook: 'A channel of the chat',
-  teams: 'Microsoft Teams',
-};
+function getDefaultName(kind: NewDestination['kind'], address: string): string {
+  const { isPostedOnce, recipient } = getChannelKind(kind);
+  return isPostedOnce ? `${recipient.charAt(0).toUpperCase()}${recipient.slice(1)}` : redactWebhookAddress(address);
+}
 
 function parseUrl(kind: NewDestination['kind'], text: string): string {
   if (kind === 'teams') return parseTeamsAddress(text);
@@ -120,6 +122,6 @@ async function resolveMailbox(
     const detail = 'The sign-in service gives no verified address of yours just now. Try again, or give an address.';
     throw new Problem('conflict', 'no_verified_email', detail);
   }
-  assertRole(role, ROLES_BY_DESTINATION_KIND.email);
+  assertRole(role, getChannelKind('email').roles);
   return { address: requestedAddress, name: requestedAddress, verified_at: null };
 }

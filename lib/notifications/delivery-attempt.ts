@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isChatDestinationKind, type StoredDestination } from '../channels/destinations/destination.ts';
+import { getChannelKind } from '../channels/channel-kinds.ts';
+import type { StoredDestination } from '../channels/destinations/destination.ts';
 import { pauseDestination, recordDestinationFailures } from '../channels/destinations/destination-store.ts';
 import type { SendOutcome } from '../channels/message/message.ts';
 import { getNextAttemptTime } from '../channels/retry-schedule.ts';
@@ -51,10 +52,8 @@ export async function attemptDelivery(
   // A person who replays a delivery may have fixed the problem.
   if (delivery.delivery.replays === 0 && isCircuitOpen(destination, read)) return 'held';
   const id = randomBytes(8).toString('hex');
-  if (
-    !(await acquireDeliveryLease(delivery, { attempt: id, isPosting: isChatDestinationKind(destination.kind) }, now()))
-  )
-    return 'busy';
+  const isPosting = getChannelKind(destination.kind).isPostedOnce;
+  if (!(await acquireDeliveryLease(delivery, { attempt: id, isPosting }, now()))) return 'busy';
   const at = now();
   const started = performance.now();
   const outcome = await sendToDestination(destination, message).catch(toFailedOutcome);
@@ -71,7 +70,7 @@ const CORRECTION_REASON = 'the message that was posted before is corrected inste
 
 /** Returns true for an edit of an update that is already posted in the channel. */
 async function isCorrectionMessage({ destination, message }: PreparedDelivery): Promise<boolean> {
-  if (destination.kind !== 'channel' || message.kind !== 'edited') return false;
+  if (!getChannelKind(destination.kind).hasCorrections || message.kind !== 'edited') return false;
   return hasPostedMessage(message.entry.id, { alert_id: message.alert.id, channel_id: destination.address });
 }
 
@@ -80,7 +79,7 @@ async function isCorrectionMessage({ destination, message }: PreparedDelivery): 
  * A chat message without an answer is not repeated, so each attempt may lose one.
  */
 function isCircuitOpen({ kind, failures }: StoredDestination, now: Date): boolean {
-  if (!failures || !isChatDestinationKind(kind)) return false;
+  if (!failures || !getChannelKind(kind).isPostedOnce) return false;
   const from = Date.parse(failures.from);
   const to = Date.parse(failures.to);
   return now.getTime() < to + Math.min(to - from, MAX_CIRCUIT_OPEN_MS);

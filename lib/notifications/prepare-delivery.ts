@@ -6,6 +6,7 @@ import { listMatchesInWindow, type MatchWindow } from '../alerts/matches/match-w
 import { findQueryFilter } from '../alerts/registry/query-subscriptions.ts';
 import { buildDigestCarryOverWrites, isIncludedInNextDigest } from '../alerts/schedules/digest-progress.ts';
 import { getLocalDay } from '../alerts/schedules/reminder-progress.ts';
+import { getChannelKind } from '../channels/channel-kinds.ts';
 import { getDestinationState, type StoredDestination } from '../channels/destinations/destination.ts';
 import { findDestination } from '../channels/destinations/destination-store.ts';
 import type { DigestMessage, ReminderMessage, UpdateMessage } from '../channels/message/message.ts';
@@ -100,7 +101,8 @@ function buildMessage(delivery: StoredDelivery, context: PreparationContext) {
   if (!window) return buildUpdateMessage(delivery, stored);
   // A digest of an alert that sends at once contains surplus updates, see `coalesceDeliveriesIntoDigest`.
   const isCoalesced = stored.alert.schedule.every === 'instant';
-  const channel_id = isCoalesced && destination.kind === 'channel' ? destination.address : null;
+  const { hasCorrections } = getChannelKind(destination.kind);
+  const channel_id = isCoalesced && hasCorrections ? destination.address : null;
   return buildDigestMessage(delivery.delivery, { window, channel_id }, context);
 }
 

@@ -1,11 +1,8 @@
 import { type AccountStatus, getAccountStatus } from '../access/people/account-status.ts';
 import { findAlert } from '../alerts/alert-store.ts';
 import { buildReplayedMatchesRemovalWrites } from '../alerts/schedules/digest-progress.ts';
-import {
-  getDestinationState,
-  isChatDestinationKind,
-  type StoredDestination,
-} from '../channels/destinations/destination.ts';
+import { getChannelKind } from '../channels/channel-kinds.ts';
+import { getDestinationState, type StoredDestination } from '../channels/destinations/destination.ts';
 import { getDestination } from '../channels/destinations/destination-store.ts';
 import { entrySortKey } from '../platform/dynamodb/key-schema.ts';
 import { notFound, Problem } from '../values/problem.ts';
@@ -57,7 +54,7 @@ export function getReplayObstacle(
   if (getDestinationState(destination) !== 'active' || getDestinationWithheldReason(owner, destination) !== null)
     return 'destination_not_active';
   const isPosted = state === 'delivered' || state === 'unknown' || state === 'corrected';
-  return isChatDestinationKind(destination.kind) && isPosted ? 'not_replayable' : null;
+  return getChannelKind(destination.kind).isPostedOnce && isPosted ? 'not_replayable' : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type AccountStatus, getAccountEndReason, getAccountStatus } from '../ac
 import type { Alert, ExcludedDestinations } from '../alerts/alert.ts';
 import type { OwnedAlert, StoredOwnedAlert } from '../alerts/all-alerts.ts';
 import type { DestinationAttachmentTokens } from '../alerts/destination-attachments.ts';
+import { getChannelKind } from '../channels/channel-kinds.ts';
 import {
   type Destination,
   type StoredDestination,
@@ -11,7 +12,6 @@ import { isSameMailbox } from '../channels/destinations/destination-address.ts';
 import { listDestinations } from '../channels/destinations/destination-store.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { notFound, Problem } from '../values/problem.ts';
-import type { Role } from '../values/roles-and-states.ts';
 import { toDestinationAttachmentTokens } from './attached-destinations.ts';
 
 /*
@@ -20,25 +20,6 @@ import { toDestinationAttachmentTokens } from './attached-destinations.ts';
  */
 
 type DestinationAddress = Pick<StoredDestination, 'kind' | 'address'>;
-
-const WRITER_ROLES: readonly Role[] = ['member', 'admin'];
-
-/** The roles that may have a destination of each kind. A viewer may also have their own verified mailbox. */
-export const ROLES_BY_DESTINATION_KIND: Record<DestinationAddress['kind'], readonly Role[]> = {
-  webhook: ['admin'],
-  email: WRITER_ROLES,
-  channel: WRITER_ROLES,
-  chat_webhook: WRITER_ROLES,
-  teams: WRITER_ROLES,
-};
-
-const KIND_TEXTS: Record<DestinationAddress['kind'], string> = {
-  webhook: 'a webhook',
-  email: 'a mailbox that is not their own',
-  channel: 'a channel of the chat',
-  chat_webhook: 'a channel of the chat',
-  teams: 'Microsoft Teams',
-};
 
 /**
  * Returns why the service sends nothing to a person's destination; null if it sends.
@@ -49,9 +30,10 @@ export function getDestinationWithheldReason(
   { kind, address }: DestinationAddress,
 ): string | null {
   if (owner.state !== 'active') return getAccountEndReason(owner);
-  if (ROLES_BY_DESTINATION_KIND[kind].includes(owner.role)) return null;
-  if (kind === 'email' && owner.email !== null && isSameMailbox(owner.email, address)) return null;
-  return `its owner has the role ${owner.role} now, which may not send to ${KIND_TEXTS[kind]}`;
+  const { roles, isOwnAddressAllowed, recipient } = getChannelKind(kind);
+  if (roles.includes(owner.role)) return null;
+  if (isOwnAddressAllowed && owner.email !== null && isSameMailbox(owner.email, address)) return null;
+  return `its owner has the role ${owner.role} now, which may not send to ${recipient}`;
 }
 
 /**
@@ -69,11 +51,8 @@ function assertNotWithheld(owner: AccountStatus, destination: DestinationAddress
   if (reason === null) return;
   if (getAccountEndReason(owner) !== null)
     throw new Problem('forbidden', 'account_ended', `Nothing is sent: ${reason}.`);
-  throw new Problem(
-    'forbidden',
-    'role_required',
-    `This needs the role ${ROLES_BY_DESTINATION_KIND[destination.kind].join(' or ')}: ${reason}.`,
-  );
+  const { roles } = getChannelKind(destination.kind);
+  throw new Problem('forbidden', 'role_required', `This needs the role ${roles.join(' or ')}: ${reason}.`);
 }
 
 /**

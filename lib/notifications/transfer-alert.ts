@@ -4,6 +4,7 @@ import type { Alert } from '../alerts/alert.ts';
 import { findAlert, getAlert, getAlertOwner, maxAlertsPerPerson } from '../alerts/alert-store.ts';
 import { buildAlertTransferWrites } from '../alerts/alert-transfer-writes.ts';
 import type { StoredOwnedAlert } from '../alerts/all-alerts.ts';
+import { getChannelKind } from '../channels/channel-kinds.ts';
 import type { StoredDestination } from '../channels/destinations/destination.ts';
 import {
   buildDestinationCopyWrites,
@@ -53,7 +54,9 @@ export async function transferAlert(id: string, newOwnerId: string, now = new Da
     const stored = filterAttachedDestinations(read, own);
     if (from === newOwnerId) return { ...stored.alert, owner_id: newOwnerId };
     const sent = own.filter((one) => stored.alert.destinations.includes(one.id) && one.verified_at !== null);
-    const copied = sent.filter((one) => one.kind !== 'email' && getDestinationWithheldReason(owner, one) === null);
+    const copied = sent.filter(
+      (one) => getChannelKind(one.kind).isCopiedOnTransfer && getDestinationWithheldReason(owner, one) === null,
+    );
     const isNew = (one: StoredDestination) => !theirs.some((other) => other.id === one.id);
     const added = copied.filter(isNew).map((one) => ({ ...one, attachment: createDestinationAttachmentToken() }));
     const attachments = Object.fromEntries([...theirs, ...added].map((one) => [one.id, one.attachment]));

@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryTry, Destination } from '../../clients/typescript/src/index.ts';
+import { getChannelKind } from '../../lib/channels/channel-kinds.ts';
 import { toSentence } from '../destinations/format-destination.ts';
 
 /** Labels of delivery states. */
@@ -22,7 +23,8 @@ export function describeDelivery({ state, reason, tries }: Delivery): string {
   if (state === 'due') return 'Will be sent within a minute.';
   if (state === 'failed') return last && toSentence(last);
   if (state === 'unknown') return 'It may have been posted. Check the channel: it is not posted again automatically.';
-  if (state === 'gone') return 'The webhook endpoint no longer exists (410).';
+  if (state === 'gone')
+    return last ? `The address no longer exists. ${toSentence(last)}` : 'The address no longer exists.';
   if (state === 'corrected') return CORRECTED_TEXT;
   if (state === 'gathered') return reason ? toSentence(reason) : '';
   return state === 'given_up' ? [reason, last].flatMap((one) => (one ? toSentence(one) : [])).join(' ') : '';
@@ -55,5 +57,5 @@ export function formatAttempt({ outcome, reason, status, took_ms }: DeliveryTry)
 export function canReplay({ state }: Delivery, destination: Destination | undefined): boolean {
   if (destination?.state !== 'active' || state === 'due') return false;
   const mayBePosted = state === 'delivered' || state === 'unknown' || state === 'corrected';
-  return destination.kind === 'webhook' || destination.kind === 'email' || !mayBePosted;
+  return !getChannelKind(destination.kind).isPostedOnce || !mayBePosted;
 }

@@ -1,4 +1,5 @@
 import type { TargetedEvent } from 'preact';
+import { CHANNEL_TEXTS } from '../../lib/channels/channel-texts.ts';
 import { ChannelField, type ShareTarget } from '../share/channel-field.tsx';
 import type { DestinationChoice } from './format-destination.ts';
 
@@ -18,12 +19,6 @@ interface AddDestinationFieldsProps {
   isBusy: boolean;
   email: string;
 }
-
-const ADDRESS_LABELS = {
-  webhook: 'URL, starting with https://',
-  chat_webhook: 'Incoming webhook URL, https://hooks.slack.com/services/…',
-  teams: 'Complete workflow URL, including sig=…',
-};
 
 /** Renders the fields of the selected kind. */
 export function AddDestinationFields({
@@ -55,7 +50,7 @@ export function AddDestinationFields({
     value: address,
     onInput: (event: TargetedEvent<HTMLInputElement>) => onChange({ address: event.currentTarget.value }),
   };
-  if (choice === 'mailbox')
+  if (choice === 'email')
     return (
       <label>
         Email address
@@ -65,7 +60,7 @@ export function AddDestinationFields({
   return (
     <>
       <label>
-        {ADDRESS_LABELS[choice]}
+        {CHANNEL_TEXTS[choice].addressLabel}
         <input type="url" {...field} />
       </label>
       <label>

@@ -90,13 +90,13 @@ function validateDestination(
     return has('channel', place.id) ? 'This channel is already one of your destinations.' : '';
   }
   if (choice !== 'own' && own === '') return 'Enter an address.';
-  const isMail = choice === 'own' || choice === 'mailbox';
+  const isMail = choice === 'own' || choice === 'email';
   return isMail && has('email', own) ? 'This address is already one of your destinations.' : '';
 }
 
 function toNewDestination({ choice, address, name, place }: DestinationFormValues): NewDestination {
   if (choice === 'own') return { kind: 'email' };
-  if (choice === 'mailbox') return { kind: 'email', address: address.trim() };
   if (choice === 'channel') return { kind: 'channel', address: place === null || place === 'webhook' ? '' : place.id };
+  if (choice === 'email') return { kind: choice, address: address.trim() };
   return { kind: choice, address: address.trim(), ...(name.trim() ? { name: name.trim() } : {}) };
 }

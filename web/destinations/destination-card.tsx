@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Destination } from '../../clients/typescript/src/index.ts';
+import { getChannelKind } from '../../lib/channels/channel-kinds.ts';
 import { AlertChangeError } from '../alerts/alert-errors.tsx';
 import { testDestination, verifyDestination } from '../api/destinations.ts';
 import { useSubmission } from '../api/use-submission.ts';
@@ -63,7 +64,7 @@ export function DestinationCard({ destination, onDeleted }: DestinationCardProps
         {state === 'unverified' && button('Verify', () => (isVerifiedByCode(kind) ? setOpen('code') : verify()))}
         {state === 'paused' && !withheld && button('Verify again', verify)}
         {state !== 'unverified' && !withheld && button('Send test', test)}
-        {kind === 'webhook' && button('Rotate secret', () => setOpen('rotate'))}
+        {getChannelKind(kind).hasSigningSecret && button('Rotate secret', () => setOpen('rotate'))}
         {button('Delete', () => setOpen('delete'))}
       </div>
       <p class="said" role="status" aria-busy={isBusy}>

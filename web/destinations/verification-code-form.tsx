@@ -5,6 +5,7 @@ import { verifyDestination } from '../api/destinations.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { CloseButton, closeParentDialog } from '../components/dialog.tsx';
 import { showToast } from '../components/toast.tsx';
+import { isMailbox } from './format-destination.ts';
 import { notifyDestinationsChanged } from './use-destinations.ts';
 
 interface VerificationCodeFormProps {
@@ -13,7 +14,7 @@ interface VerificationCodeFormProps {
 
 /** Renders the form for a verification code, inside a dialog. */
 export function VerificationCodeForm({ destination: { id, kind, name, address } }: VerificationCodeFormProps) {
-  const recipient = kind === 'email' ? address : name;
+  const recipient = isMailbox(kind) ? address : name;
   const [code, setCode] = useState('');
   const [statusText, setStatusText] = useState('');
   const { isBusy, error, send } = useSubmission();
@@ -39,7 +40,7 @@ export function VerificationCodeForm({ destination: { id, kind, name, address } 
       noValidate
     >
       <p>
-        An eight-digit code was {kind === 'email' ? 'mailed' : 'posted'} to <bdi class="key-name">{recipient}</bdi>. It
+        An eight-digit code was {isMailbox(kind) ? 'mailed' : 'posted'} to <bdi class="key-name">{recipient}</bdi>. It
         is valid for one day.
       </p>
       <label>
@@ -56,7 +57,7 @@ export function VerificationCodeForm({ destination: { id, kind, name, address } 
       </label>
       <div class="buttons">
         <button type="button" class="secondary outline" disabled={isBusy} onClick={() => void verify()}>
-          {kind === 'email' ? 'Mail' : 'Post'} a new code
+          {isMailbox(kind) ? 'Mail' : 'Post'} a new code
         </button>
         <span class="fault" role="status">
           {statusText}

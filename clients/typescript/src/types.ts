@@ -379,11 +379,11 @@ export interface Destination {
   /** The id of the destination. */
   id: string;
   /**
-   * The type of destination. `webhook`: a program that receives signed messages. `email`: a mailbox. `channel`: a chat
-   * channel, by the bot. `chat_webhook`: a chat channel, by an incoming webhook. `teams`: a channel or chat of
-   * Microsoft Teams, by a workflow.
+   * The type of destination. `email`: a mailbox; `channel`: a chat channel, by the bot; `chat_webhook`: a chat channel,
+   * by an incoming webhook; `teams`: a channel or chat of Microsoft Teams, by a workflow; `webhook`: a program that
+   * receives signed messages.
    */
-  kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
+  kind: 'email' | 'channel' | 'chat_webhook' | 'teams' | 'webhook';
   /** The name of the destination. */
   name: string;
   /**
@@ -1797,11 +1797,12 @@ export interface NewApiKey {
 
 /** A destination to create. */
 export interface NewDestination {
-  /** The type of destination: `webhook`, `email`, `channel`, `chat_webhook` or `teams`. */
-  kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
+  /** The type of destination. It is one of those of `Destination`. */
+  kind: 'email' | 'channel' | 'chat_webhook' | 'teams' | 'webhook';
   /**
-   * The address of the destination. Https for webhooks, for incoming webhooks of the chat and for Teams workflows,
-   * otherwise an e-mail address or a channel id. Without it, e-mail goes to the caller's verified address.
+   * The address of the destination. Https for webhooks, and for chats that messages are posted to by an incoming
+   * webhook or a workflow; otherwise an e-mail address or a channel id. Without it, e-mail goes to the caller's
+   * verified address.
    */
   address?: string | undefined;
   /** The name, 1 to 80 characters. By default the address or the name of the channel. */
@@ -2308,11 +2309,11 @@ export interface ShownDestination {
   /** The id of the destination. */
   id: string;
   /**
-   * The type of destination. `webhook`: a program that receives signed messages. `email`: a mailbox. `channel`: a chat
-   * channel, by the bot. `chat_webhook`: a chat channel, by an incoming webhook. `teams`: a channel or chat of
-   * Microsoft Teams, by a workflow.
+   * The type of destination. `email`: a mailbox; `channel`: a chat channel, by the bot; `chat_webhook`: a chat channel,
+   * by an incoming webhook; `teams`: a channel or chat of Microsoft Teams, by a workflow; `webhook`: a program that
+   * receives signed messages.
    */
-  kind: 'webhook' | 'email' | 'channel' | 'chat_webhook' | 'teams';
+  kind: 'email' | 'channel' | 'chat_webhook' | 'teams' | 'webhook';
   /** The name of the destination. */
   name: string;
   /**

@@ -11,12 +11,8 @@ import {
 import { SERVICE_ACTOR, writeAuditRecord } from '../../platform/log/audit-log.ts';
 import { notFound, Problem } from '../../values/problem.ts';
 import { formatInstant } from '../../values/time.ts';
-import {
-  type DestinationPause,
-  isChatDestinationKind,
-  parseDestinationItem,
-  type StoredDestination,
-} from './destination.ts';
+import { getChannelKind } from '../channel-kinds.ts';
+import { type DestinationPause, parseDestinationItem, type StoredDestination } from './destination.ts';
 import { maxDestinationsPerPerson } from './settings.ts';
 
 /**
@@ -27,7 +23,7 @@ export type DestinationRecordFields = Pick<StoredDestination, 'kind' | 'address'
 
 /** Returns an id. A chat has the same one each time, so that a person cannot add it twice; others are random. */
 const createDestinationId = ({ kind, address }: DestinationRecordFields) =>
-  isChatDestinationKind(kind)
+  getChannelKind(kind).isPostedOnce
     ? createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 16)
     : randomBytes(8).toString('hex');
 

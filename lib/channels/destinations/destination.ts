@@ -3,15 +3,8 @@ import type { TableItem } from '../../platform/dynamodb/client.ts';
 import { NameInput } from '../../values/name.ts';
 import { Id } from '../../values/schemas.ts';
 import { Instant } from '../../values/time.ts';
+import { DESTINATION_KINDS, getChannelKind } from '../channel-kinds.ts';
 import { redactWebhookAddress } from './destination-address.ts';
-
-/**
- * The kinds of destinations.
- * A webhook is called, e-mail goes to a mailbox, and the bot posts to a channel. `chat_webhook` is an incoming webhook
- * of the chat, and `teams` the webhook of a Microsoft Teams workflow.
- */
-const DESTINATION_KINDS = ['webhook', 'email', 'channel', 'chat_webhook', 'teams'] as const;
-type DestinationKind = (typeof DESTINATION_KINDS)[number];
 
 /** Since when and why nothing is sent to a destination. */
 export const DestinationPause = z.object({ at: Instant, reason: z.string() });
@@ -70,16 +63,6 @@ export const Verification = z.strictObject({
 export type Verification = z.infer<typeof Verification>;
 
 /**
- * Returns true for the kinds of destinations that post to a chat: neither webhook nor mailbox.
- * Many people read a chat, and its messages have no id by which duplicates are detected. So nothing is posted twice.
- */
-export const isChatDestinationKind = (kind: DestinationKind): boolean => kind !== 'webhook' && kind !== 'email';
-
-/** Returns true if knowing the address is enough to post there, so it is never shown. */
-const isSecretAddress = (kind: DestinationKind): boolean =>
-  isChatDestinationKind(kind) ? kind !== 'channel' : kind === 'webhook';
-
-/**
  * A replaced signing secret, identified by its number (`generation`).
  * Messages are also signed with it until the instant `until`.
  */
@@ -136,7 +119,8 @@ export function getDestinationState({
  */
 export function toDestinationResponse(stored: StoredDestination, withheld: string | null = null): Destination {
   const { id, kind, name, address, paused, created_at, verified_at, rotated_at, failing_since } = stored;
-  const where = { id, kind, name, address: isSecretAddress(kind) ? redactWebhookAddress(address) : address };
+  const isSecret = getChannelKind(kind).address === 'secret';
+  const where = { id, kind, name, address: isSecret ? redactWebhookAddress(address) : address };
   const state = withheld !== null && verified_at !== null ? 'paused' : getDestinationState(stored);
   return { ...where, state, paused, withheld, created_at, verified_at, rotated_at, failing_since };
 }

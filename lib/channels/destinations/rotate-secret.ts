@@ -2,6 +2,7 @@ import { destinationKey } from '../../platform/dynamodb/key-schema.ts';
 import { updateOrGetRejection } from '../../platform/dynamodb/write.ts';
 import { Problem } from '../../values/problem.ts';
 import { formatInstant } from '../../values/time.ts';
+import { getChannelKind } from '../channel-kinds.ts';
 import { type PreviousSecret, type ShownDestination, toDestinationResponse } from './destination.ts';
 import { deriveSigningSecret, listPreviousSecrets } from './destination-secrets.ts';
 import { findDestination, getDestination } from './destination-store.ts';
@@ -19,7 +20,7 @@ const MAX_SECRETS = 5;
  */
 export async function rotateSecret(person: string, id: string, now = new Date()): Promise<ShownDestination> {
   const before = await getDestination(person, id);
-  if (before.kind !== 'webhook')
+  if (!getChannelKind(before.kind).hasSigningSecret)
     throw new Problem('conflict', 'no_secret', 'Only webhooks have a secret that signs what they get.');
   const former = listPreviousSecrets(before, now.getTime());
   // Including the current one and the new one.

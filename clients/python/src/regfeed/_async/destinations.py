@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from regfeed._async.caller import AsyncCaller  # noqa: TC001 - typing.get_type_hints needs these two
 from regfeed._async.pages import AsyncPage  # noqa: TC001
-from regfeed._models import Delivery, Destination, ShownDestination, TestResult
+from regfeed._models import Delivery, Destination, NewDestinationKind, ShownDestination, TestResult
 from regfeed._requests import call_of_people
-
-Channel = Literal["webhook", "email", "channel", "chat_webhook", "teams"]
-"""A program that takes signed messages, a mailbox, a channel of the chat by its bot or by an incoming webhook, or a
-channel or chat of Microsoft Teams by a workflow."""
 
 
 class AsyncDestinations:
@@ -31,17 +25,18 @@ class AsyncDestinations:
             call_of_people("GET", "destinations", page=page, page_size=page_size), Destination
         )
 
-    async def create(self, kind: Channel, *, address: str | None = None, name: str | None = None) -> ShownDestination:
+    async def create(
+        self, kind: NewDestinationKind, *, address: str | None = None, name: str | None = None
+    ) -> ShownDestination:
         """Create a destination. It is not retried if it may have succeeded.
 
-        A mailbox of somebody else, an incoming webhook and a workflow get a code, and a webhook nothing, until they are
-        verified.
+        A mailbox of somebody else, and the incoming webhook or workflow of a chat, get a code, and a webhook nothing,
+        until they are verified.
 
         Args:
-            kind: `webhook` (administrators), `channel`, `chat_webhook` and `teams` (members and administrators) or
-                `email`.
-            address: the https address of a webhook, of an incoming webhook of the chat or of a workflow of Teams, an
-                e-mail address, or the id of a channel; without it e-mail goes to the person's own verified address.
+            kind: `webhook` (administrators), `email`, or a chat (members and administrators).
+            address: the https address of a webhook, or of the incoming webhook or workflow of a chat, an e-mail
+                address, or the id of a channel; without it e-mail goes to the person's own verified address.
             name: 1 to 80 characters; without it the address, or the name of the channel.
 
         Returns:

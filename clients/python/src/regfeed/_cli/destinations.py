@@ -1,14 +1,14 @@
 """The commands of destinations, below `regfeed destinations`. `typer` reads their signatures as those of alerts."""
 
-from typing import Annotated
+from typing import Annotated, get_args
 
 import typer
 
-from regfeed._async.destinations import Channel
 from regfeed._cli.connection import AsJson, BaseUrl, service
 from regfeed._cli.outcomes import UNUSABLE, StoppedError, note
 from regfeed._cli.rows import write_destinations, write_json
 from regfeed._cli.things import write_text
+from regfeed._models import NewDestinationKind
 
 destinations = typer.Typer(rich_markup_mode=None, invoke_without_command=True)
 
@@ -37,7 +37,7 @@ def list_destinations(*, base_url: BaseUrl = None, as_json: AsJson = False) -> N
 
 @destinations.command()
 def add(
-    kind: Annotated[Channel, typer.Argument(help="webhook, email, channel, chat_webhook or teams.")],
+    kind: Annotated[NewDestinationKind, typer.Argument(help=f"One of {', '.join(get_args(NewDestinationKind))}.")],
     address: Annotated[
         str | None,
         typer.Argument(help="An https address, an e-mail address, or the id of a channel; else your own mailbox."),
