@@ -27,7 +27,8 @@ public class Receiver {
 
   /** A JDK reads no JSON. Read messages with the library that your program has, such as Jackson. */
   private static final Pattern CHALLENGE =
-      Pattern.compile("\\{\"type\":\"destination\\.challenge\",\"challenge\":\"([\\w-]{1,100})\"}");
+      Pattern.compile(
+          "\\{\"type\":\"destination\\.challenge\",\"timestamp\":\"[\\w:-]{1,40}\",\"challenge\":\"([\\w-]{1,100})\"}");
 
   private static final Pattern ENTRY = Pattern.compile("^\\{\"type\":\"(entry\\.(?:new|edited))\"");
 
