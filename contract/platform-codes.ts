@@ -1,4 +1,4 @@
-import { chatPlatform } from '../lib/channels/chat/chat-platform.ts';
+import { slackErrorsByCode } from '../lib/channels/slack/error-codes.ts';
 import { PROBLEM_KINDS } from '../lib/values/problem.ts';
 
 /**
@@ -8,7 +8,7 @@ import { PROBLEM_KINDS } from '../lib/values/problem.ts';
  */
 export function platformCodes(status: number, toleratesSetUp: boolean): string[] {
   const byRemedy = new Map<string, string[]>();
-  for (const [code, { kind, remedy, isConfigurationError }] of Object.entries(chatPlatform.errorsByCode)) {
+  for (const [code, { kind, remedy, isConfigurationError }] of Object.entries(slackErrorsByCode)) {
     if (toleratesSetUp && isConfigurationError) continue;
     if (PROBLEM_KINDS[kind][0] === status) byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), `\`${code}\``]);
   }

@@ -5,20 +5,47 @@ import { text } from 'node:stream/consumers';
 import { createHttpServer } from './http-server.ts';
 
 /*
- * A local webhook for tests of destinations: it answers challenges, accepts every message and shows the newest on a
- * page. It has no secret and verifies no signatures; docs/webhooks.md describes a real one.
+ * A local receiver for tests of destinations. It answers challenges, accepts every message and shows the newest on a
+ * page. It has no secret and verifies no signatures; docs/webhooks.md describes a real one. The first part of the path
+ * selects the platform that it emulates, such as /teams; all other paths are of a webhook.
  */
 
 const MAX_DELIVERIES = 50;
 
+/** How a platform answers a message, and what of it people would read. */
+interface EmulatedPlatform {
+  answer(body: string): { status: number; body?: object };
+  toLines(body: string): string[];
+}
+
+/** The emulated platforms, by kind of destination. */
+export const RECEIVERS: Record<string, EmulatedPlatform> = {
+  webhook: {
+    answer(body) {
+      const challenge = parseChallenge(body);
+      return challenge === null ? { status: 204 } : { status: 200, body: { challenge } };
+    },
+    toLines: () => [],
+  },
+  teams: {
+    answer: () => ({ status: 202 }),
+    toLines(body) {
+      const { body: blocks, actions } = JSON.parse(body).attachments[0].content;
+      const buttons = actions.map(({ title, url }: Record<string, string>) => `[${title}] ${url}`);
+      return [...blocks.map((block: { inlines: { text: string }[] }) => block.inlines[0]?.text ?? ''), ...buttons];
+    },
+  },
+};
+
 interface ReceivedDelivery {
   at: string;
+  kind: string;
   body: string;
   headers: Record<string, string>;
 }
 
 export interface WebhookReceiver {
-  /** The page; with POST the webhook. */
+  /** The page; with POST the webhook. The address of another platform is below it. */
   url: string;
   stop(): Promise<void>;
 }
@@ -52,16 +79,18 @@ async function handleRequest(
   if (request.method !== 'POST') return void response.writeHead(404, headers).end();
   const body = await text(request);
   const signed = Object.entries(request.headers).filter(([name]) => name.startsWith('webhook-'));
+  const [, path = ''] = /^\/(\w+)/.exec(request.url ?? '') ?? [];
+  const kind = Object.hasOwn(RECEIVERS, path) ? path : 'webhook';
   all.unshift({
     at: new Date().toISOString(),
+    kind,
     body,
     headers: Object.fromEntries(signed) as ReceivedDelivery['headers'],
   });
   all.length = Math.min(all.length, MAX_DELIVERIES);
-  const challenge = parseChallenge(body);
-  const type = { ...headers, 'content-type': 'application/json' };
-  response.writeHead(challenge === null ? 204 : 200, type);
-  response.end(challenge === null ? undefined : JSON.stringify({ challenge }));
+  const answer = RECEIVERS[kind]?.answer(body) ?? { status: 204 };
+  response.writeHead(answer.status, { ...headers, 'content-type': 'application/json' });
+  response.end(answer.body && JSON.stringify(answer.body));
 }
 
 function parseChallenge(body: string): string | null {
@@ -79,14 +108,25 @@ const WEBHOOK_PAGE_STYLE = `:root{color-scheme:light dark}body{max-width:46rem;m
 font:15px/1.5 system-ui,sans-serif}
 article{margin:12px 0;padding:12px 16px;border:1px solid light-dark(#e1e5e3,#28323b);border-radius:8px;
 overflow-wrap:anywhere}
-h1{font-size:20px}p{margin:4px 0;font-size:13px;opacity:.75}pre{margin:8px 0 0;white-space:pre-wrap;font-size:13px}`;
+h1{font-size:20px}p{margin:4px 0;font-size:13px;opacity:.75}.line{font-size:15px;opacity:1}
+pre{margin:8px 0 0;white-space:pre-wrap;font-size:13px}`;
+
+function readLines(kind: string, body: string): string[] {
+  try {
+    return RECEIVERS[kind]?.toLines(body) ?? [];
+  } catch {
+    return ['This is not a message in the format of the platform.'];
+  }
+}
 
 function renderDeliveriesPage(all: ReceivedDelivery[]): string {
-  const articles = all.map(({ at, body, headers }) => {
+  const articles = all.map(({ at, kind, body, headers }) => {
+    const lines = readLines(kind, body).map((line) => `<p class="line">${escapeHtml(line)}</p>`);
     const signed = Object.entries(headers).map(([name, value]) => `<p>${escapeHtml(name)}: ${escapeHtml(value)}</p>`);
-    return `<article><p>${at}</p>${signed.join('')}<pre>${escapeHtml(body)}</pre></article>`;
+    return `<article><p>${at} ${kind}</p>${lines.join('')}${signed.join('')}<pre>${escapeHtml(body)}</pre></article>`;
   });
-  const none = '<p>Nothing came yet. Make this address a destination, and have it verified.</p>';
+  const paths = Object.keys(RECEIVERS).join(', ');
+  const none = `<p>Nothing came yet. Make this address, with /KIND of ${paths}, a destination.</p>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Webhook of this machine</title><link rel="icon" href="data:,"><style>${WEBHOOK_PAGE_STYLE}</style></head>
 <body><h1>Webhook of this machine</h1>${articles.join('') || none}</body></html>`;

@@ -1,5 +1,6 @@
 import { getEntriesWithTopicAcronyms } from '../../lib/catalog/topics.ts';
-import { chatPlatform, getAppUrl } from '../../lib/channels/chat/chat-platform.ts';
+import { getAppUrl } from '../../lib/channels/chat/chat-platform.ts';
+import { postShare, resolveShareTarget } from '../../lib/channels/chat/share-target.ts';
 import { findCallerEmail } from '../../lib/http/caller-email.ts';
 import { getIdempotencyIds } from '../../lib/http/request-headers.ts';
 import { createWriteRoute, type WriteRouteInput } from '../../lib/http/route.ts';
@@ -7,7 +8,6 @@ import { getDigestSharerPermissionProbes } from '../../lib/ops/probe/role-permis
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 import { DigestAnswer, DigestRequest, toSharedDigestResponse } from '../../lib/sharing/share.ts';
 import { shareOnce } from '../../lib/sharing/share-once.ts';
-import { resolveShareTarget } from '../../lib/sharing/share-target.ts';
 
 const SPEC = { name: 'shareDigest', body: DigestRequest, status: 200, response: DigestAnswer } as const;
 /** POST /api/v2/feeds/chat/digest: posts several entries to the chat in one message, at most once. */
@@ -17,7 +17,7 @@ async function share({ body, caller, event }: WriteRouteInput<typeof DigestReque
   const prepare = async () => {
     const target = resolveShareTarget(body.channel_id);
     const entries = await getEntriesWithTopicAcronyms(body.entry_ids);
-    const post = () => chatPlatform.postDigest(target, entries, { ...body, app_url: getAppUrl(event) });
+    const post = () => postShare(target, { kind: 'shared_digest', entries, comment: body.comment }, getAppUrl(event));
     return { ...target, findEmail: () => findCallerEmail(caller, event), post };
   };
   const attempt = { ...body, entry_id: body.entry_ids[0] ?? '', shared_by: caller.id, ...getIdempotencyIds(event) };

@@ -1,4 +1,4 @@
-import { chatInteractionHandler } from '../../lib/channels/chat/chat-interactions.ts';
+import { chatInteractionHandler } from '../../lib/channels/chat/chat-buttons.ts';
 import { getRawBody } from '../../lib/http/body.ts';
 import { getHeaderValues } from '../../lib/http/request-headers.ts';
 import { createPublicRoute } from '../../lib/http/site/public-route.ts';

@@ -42,6 +42,11 @@ const USUAL = {
 /** The properties of a chat that accepts messages at a secret address and returns no id of them. */
 const INCOMING_WEBHOOK = { ...USUAL, verification: 'code', address: 'secret' } as const;
 
+/** The pattern of the platform's ids of channels, such as C0123456789. */
+export const CHANNEL_ID_PATTERN = /^[CG][A-Z0-9]{2,30}$/;
+/** The error text for a value in a request that is not a channel id. */
+export const CHANNEL_ID_ERROR_TEXT = 'must be the id of a channel such as C0123456789, as the list of channels has it';
+
 /** Every kind of destination. `CHANNELS` has the code that sends to it. */
 const CHANNEL_KINDS = {
   email: {

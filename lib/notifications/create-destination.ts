@@ -1,18 +1,11 @@
 import { getChannelKind } from '../channels/channel-kinds.ts';
-import { chatPlatform } from '../channels/chat/chat-platform.ts';
-import { getChannelName } from '../channels/chat/chat-sender.ts';
+import { getChannel } from '../channels/channels.ts';
 import {
   type NewDestination,
   type ShownDestination,
   toDestinationResponse,
 } from '../channels/destinations/destination.ts';
-import {
-  isSameMailbox,
-  parseEmailAddress,
-  parseTeamsAddress,
-  parseWebhookAddress,
-  redactWebhookAddress,
-} from '../channels/destinations/destination-address.ts';
+import { isSameMailbox, redactWebhookAddress } from '../channels/destinations/destination-address.ts';
 import { deriveSigningSecret } from '../channels/destinations/destination-secrets.ts';
 import {
   createDestinationRecord,
@@ -21,7 +14,6 @@ import {
   getDestination,
 } from '../channels/destinations/destination-store.ts';
 import { consumeVerificationAttemptLimit } from '../channels/destinations/verification-limits.ts';
-import { assertMailConfigured } from '../channels/mail/mail-sender.ts';
 import { normalizeName } from '../values/name.ts';
 import { invalidParameter, Problem } from '../values/problem.ts';
 import type { Role } from '../values/roles-and-states.ts';
@@ -83,15 +75,19 @@ async function resolveAddress(
   creator: NewDestinationOwner,
   { kind, address }: NewDestination,
 ): Promise<VerifiedAddress> {
-  if (kind === 'email') return resolveMailbox(creator, address);
-  assertRole(creator.role, getChannelKind(kind).roles);
+  const { roles, verification, isOwnAddressAllowed } = getChannelKind(kind);
+  if (isOwnAddressAllowed) return resolveMailbox(creator, { kind, address });
+  assertRole(creator.role, roles);
   if (address === undefined) throw invalidParameter({ in: 'body', parameter: 'address', detail: 'is needed' });
-  const verified_at = formatInstant(new Date());
-  if (kind === 'channel') return { address, name: await getChannelName(address), verified_at };
-  const url = parseUrl(kind, address);
+  const channel = getChannel(kind);
+  const parsed = channel.parseAddress(address);
+  if (verification === 'lookup') {
+    const name = await channel.verify?.({ address: parsed });
+    return { address: parsed, name: name ?? parsed, verified_at: formatInstant(new Date()) };
+  }
   // Codes and signatures need the deployment's secret.
   deriveSigningSecret({ id: '', generation: 1 });
-  return { address: url, name: getDefaultName(kind, url), verified_at: null };
+  return { address: parsed, name: getDefaultName(kind, parsed), verified_at: null };
 }
 
 function getDefaultName(kind: NewDestination['kind'], address: string): string {
@@ -99,29 +95,22 @@ function getDefaultName(kind: NewDestination['kind'], address: string): string {
   return isPostedOnce ? `${recipient.charAt(0).toUpperCase()}${recipient.slice(1)}` : redactWebhookAddress(address);
 }
 
-function parseUrl(kind: NewDestination['kind'], text: string): string {
-  if (kind === 'teams') return parseTeamsAddress(text);
-  const url = parseWebhookAddress(text);
-  if (kind === 'webhook' || chatPlatform.isWebhook(url)) return url;
-  const detail = 'must be the address of an incoming webhook of the chat: https://hooks.slack.com/services/…';
-  throw invalidParameter({ in: 'body', parameter: 'address', detail });
-}
-
 async function resolveMailbox(
   { role, ownEmail }: NewDestinationOwner,
-  given: string | undefined,
+  { kind, address: given }: NewDestination,
 ): Promise<VerifiedAddress> {
-  assertMailConfigured();
-  const requestedAddress = given === undefined ? null : parseEmailAddress(given);
+  const channel = getChannel(kind);
+  channel.assertConfigured?.();
+  const requestedAddress = given === undefined ? null : channel.parseAddress(given);
   const own = await ownEmail();
   if (own !== null && (requestedAddress === null || isSameMailbox(requestedAddress, own))) {
-    const address = parseEmailAddress(own);
+    const address = channel.parseAddress(own);
     return { address, name: address, verified_at: formatInstant(new Date()) };
   }
   if (requestedAddress === null) {
     const detail = 'The sign-in service gives no verified address of yours just now. Try again, or give an address.';
     throw new Problem('conflict', 'no_verified_email', detail);
   }
-  assertRole(role, getChannelKind('email').roles);
+  assertRole(role, getChannelKind(kind).roles);
   return { address: requestedAddress, name: requestedAddress, verified_at: null };
 }

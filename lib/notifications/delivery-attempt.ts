@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import type { PostedMessageId } from '../channels/channel.ts';
 import { getChannelKind } from '../channels/channel-kinds.ts';
+import { getNextAttemptTime, sendToDestination } from '../channels/channels.ts';
 import type { StoredDestination } from '../channels/destinations/destination.ts';
 import { pauseDestination, recordDestinationFailures } from '../channels/destinations/destination-store.ts';
 import type { SendOutcome } from '../channels/message/message.ts';
-import { getNextAttemptTime } from '../channels/retry-schedule.ts';
-import { sendToDestination } from '../channels/send-message.ts';
 import { entrySortKey } from '../platform/dynamodb/key-schema.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { appendDeliveryAttempt, createAttemptRecord, type DeliveryState, type StoredDelivery } from './delivery.ts';
 import { acquireDeliveryLease, closeDeliveryAttempt, updateUnleasedDelivery } from './delivery-store.ts';
-import { buildPostedMessageWrites, hasPostedMessage, storeEntryTextSnapshot } from './posted-messages.ts';
+import {
+  buildPostedMessageWrites,
+  hasPostedMessage,
+  storeEntryTextSnapshot,
+  toRecordableLocation,
+} from './posted-messages.ts';
 import { type PreparedDelivery, prepareDelivery, type UnsendableDelivery } from './prepare-delivery.ts';
 
 /** A destination that received nothing for five days is paused. */
@@ -59,9 +64,10 @@ export async function attemptDelivery(
   const outcome = await sendToDestination(destination, message).catch(toFailedOutcome);
   const took_ms = performance.now() - started;
   const after = applyOutcome(delivery, outcome, { at, took_ms, now: now() });
-  const postedWrites = buildPostedWrites(delivery, prepared, { posted: outcome.posted, read, now: now() });
+  const posted = toRecordableLocation(outcome.posted);
+  const postedWrites = buildPostedWrites(delivery, prepared, { posted, read, now: now() });
   await closeDeliveryAttempt({ before: delivery, after }, id, postedWrites);
-  if (outcome.posted && 'entry' in message) await storeEntryTextSnapshot(message.entry, now());
+  if (posted && 'entry' in message) await storeEntryTextSnapshot(message.entry, now());
   return (await recordDestinationHealth(destination, outcome, now())) ? 'paused' : after.delivery.state;
 }
 
@@ -87,7 +93,7 @@ function isCircuitOpen({ kind, failures }: StoredDestination, now: Date): boolea
 
 /** Where a message was posted, when its update was read, and the current time. */
 interface PostedOutcome {
-  posted: SendOutcome['posted'];
+  posted: PostedMessageId | null;
   read: Date;
   now: Date;
 }
@@ -99,7 +105,8 @@ function buildPostedWrites(
   { posted, read, now }: PostedOutcome,
 ) {
   if (!posted || !('entry' in message)) return [];
-  const origin = { alert_id: delivery.alert_id, delivery_id: delivery.id, app_url: destination.app_url };
+  const { kind, app_url } = destination;
+  const origin = { alert_id: delivery.alert_id, delivery_id: delivery.id, kind, app_url };
   return buildPostedMessageWrites(message.entry, { ...origin, ...posted }, { read, now });
 }
 

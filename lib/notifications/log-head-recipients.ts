@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { sendToChannel } from '../channels/chat/chat-sender.ts';
+import { getChannelKind } from '../channels/channel-kinds.ts';
+import { getChannel, sendToDestination } from '../channels/channels.ts';
 import type { StoredDestination } from '../channels/destinations/destination.ts';
-import {
-  parseEmailAddress,
-  parseWebhookAddress,
-  redactWebhookAddress,
-} from '../channels/destinations/destination-address.ts';
+import { redactWebhookAddress } from '../channels/destinations/destination-address.ts';
 import { deriveSigningSecret } from '../channels/destinations/destination-secrets.ts';
 import type { LogHeadMessage, SendOutcome } from '../channels/message/message.ts';
-import { sendToDestination } from '../channels/send-message.ts';
 import type { LogHeadRecipientKind } from '../proof/daily-head.ts';
 import { Problem } from '../values/problem.ts';
 
@@ -54,7 +50,7 @@ export const getLogHeadRecipientId = ({ kind, address }: LogHeadRecipient): stri
 
 /** Formats a recipient's address for display. The path of a webhook is omitted, because it can be a secret. */
 export const formatLogHeadRecipient = ({ kind, address }: LogHeadRecipient): string =>
-  kind === 'webhook' && URL.canParse(address) ? redactWebhookAddress(address) : address;
+  getChannelKind(kind).address === 'secret' && URL.canParse(address) ? redactWebhookAddress(address) : address;
 
 /**
  * Sends a day's signed head of the sealed log to one recipient, once.
@@ -62,10 +58,7 @@ export const formatLogHeadRecipient = ({ kind, address }: LogHeadRecipient): str
  */
 export async function sendLogHead(recipient: LogHeadRecipient, message: LogHeadMessage): Promise<SendOutcome> {
   try {
-    const destination = toDestination(recipient);
-    return await (recipient.kind === 'channel'
-      ? sendToChannel(destination, message)
-      : sendToDestination(destination, message));
+    return await sendToDestination(toDestination(recipient), message);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { outcome: 'failed', reason: error.message };
@@ -79,7 +72,6 @@ export async function sendLogHead(recipient: LogHeadRecipient, message: LogHeadM
 function toDestination({ kind, address }: LogHeadRecipient): StoredDestination {
   const none = { paused: null, rotated_at: null, failing_since: null, failures: null, code: null, app_url: null };
   const at = '1970-01-01T00:00:00Z';
-  const parse = { email: parseEmailAddress, webhook: parseWebhookAddress, channel: (id: string) => id };
-  const own = { ...WEBHOOK, kind, name: 'Heads', person: '', address: parse[kind](address) };
+  const own = { ...WEBHOOK, kind, name: 'Heads', person: '', address: getChannel(kind).parseAddress(address) };
   return { ...own, ...none, former: [], created_at: at, verified_at: at };
 }

@@ -1,4 +1,6 @@
 import { hashEntryText } from '../alerts/matches/match.ts';
+import type { PostedMessageId } from '../channels/channel.ts';
+import type { DestinationKind } from '../channels/channel-kinds.ts';
 import { toDisplayLine } from '../channels/message/message-parts.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
@@ -28,6 +30,8 @@ export interface PostedAlertMessage {
   entry_id: string;
   alert_id: string;
   delivery_id: string;
+  /** The kind of the destination that it was posted to. */
+  kind: DestinationKind;
   channel_id: string;
   message_ts: string;
   app_url: string | null;
@@ -107,7 +111,17 @@ export const buildCorrectionRow = ({ message, channel_id, round }: CorrectionQue
   round,
 });
 
-type NewPostedMessage = Pick<PostedAlertMessage, 'alert_id' | 'delivery_id' | 'channel_id' | 'message_ts' | 'app_url'>;
+type NewPostedMessage = Pick<
+  PostedAlertMessage,
+  'alert_id' | 'delivery_id' | 'kind' | 'channel_id' | 'message_ts' | 'app_url'
+>;
+
+/** Characters that cannot end a part of a sort key. */
+const SORT_KEY_PART = /^[\w.-]{1,60}$/;
+
+/** Returns a message's location if a sort key can be made of it, else null. */
+export const toRecordableLocation = (posted: PostedMessageId | undefined): PostedMessageId | null =>
+  posted && SORT_KEY_PART.test(posted.channel_id) && SORT_KEY_PART.test(posted.message_ts) ? posted : null;
 
 /** When the update was read before it was posted, and the current time. */
 interface PostTimes {
@@ -135,7 +149,8 @@ export function buildPostedMessageWrites(
 }
 
 function parsePostedItem({ pk, sk, ...item }: TableItem): PostedAlertMessage {
-  const { alert_id, delivery_id, channel_id, message_ts, app_url, digest } = item as unknown as PostedAlertMessage;
+  const { alert_id, delivery_id, kind, channel_id, message_ts, app_url, digest } =
+    item as unknown as PostedAlertMessage;
   const {
     lacks_summary = false,
     telling = null,
@@ -144,7 +159,7 @@ function parsePostedItem({ pk, sk, ...item }: TableItem): PostedAlertMessage {
   } = item as Partial<PostedAlertMessage>;
   const entry_id = String(pk).slice(postedMessagesPartition('').length);
   const key = { pk: String(pk), sk: String(sk) };
-  const named = { key, entry_id, alert_id, delivery_id, channel_id, message_ts, app_url, digest };
+  const named = { key, entry_id, alert_id, delivery_id, kind, channel_id, message_ts, app_url, digest };
   return { ...named, lacks_summary, telling, changing, leased_until };
 }
 

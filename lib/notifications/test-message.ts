@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { sendToDestination } from '../channels/channels.ts';
 import { getDestinationState } from '../channels/destinations/destination.ts';
 import { getDestination, recordDestinationFailures } from '../channels/destinations/destination-store.ts';
 import { consumeVerificationAttemptLimit } from '../channels/destinations/verification-limits.ts';
-import { sendToDestination } from '../channels/send-message.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { assertDestinationPermission } from './sending-permission.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { getChannelName, sendToChannel } from '../channels/chat/chat-sender.ts';
+import { getChannelKind } from '../channels/channel-kinds.ts';
+import { getChannel, sendToDestination } from '../channels/channels.ts';
 import {
   type Destination,
   type StoredDestination,
@@ -12,10 +13,6 @@ import {
   consumeVerificationAttemptLimit,
   consumeVerificationCodeLimit,
 } from '../channels/destinations/verification-limits.ts';
-import { HttpPostError } from '../channels/http-post.ts';
-import { assertMailConfigured, sendMail } from '../channels/mail/mail-sender.ts';
-import { sendToTeams } from '../channels/teams/teams-sender.ts';
-import { postSignedPayload } from '../channels/webhook/webhook-sender.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { assertDestinationPermission } from './sending-permission.ts';
@@ -43,12 +40,13 @@ export async function verifyDestination(
 ): Promise<Destination> {
   const destination = await getDestination(person, id);
   await assertDestinationPermission(person, destination);
+  const { verification, isOwnAddressAllowed } = getChannelKind(destination.kind);
+  const requiresCode = verification === 'code';
   if (code === undefined) await consumeVerificationAttemptLimit(person);
-  else if (!requiresCode(destination)) throw new Problem('unprocessable', 'wrong_code', NO_CODE_DETAIL);
-  if (destination.kind === 'webhook') await challengeWebhook(destination);
-  else if (destination.kind === 'channel') await getChannelName(destination.address);
+  else if (!requiresCode) throw new Problem('unprocessable', 'wrong_code', NO_CODE_DETAIL);
+  if (!requiresCode) await getChannel(destination.kind).verify?.(destination);
   else if (code !== undefined) await assertVerificationCode(destination, code);
-  else if (destination.kind !== 'email' || !(await isOwn(destination.address))) {
+  else if (!isOwnAddressAllowed || !(await isOwn(destination.address))) {
     await sendVerificationCode(destination);
     return toDestinationResponse(await getDestination(person, id));
   }
@@ -56,7 +54,6 @@ export async function verifyDestination(
   return toDestinationResponse(await getDestination(person, id));
 }
 
-const requiresCode = ({ kind }: StoredDestination) => kind !== 'webhook' && kind !== 'channel';
 const NO_CODE_DETAIL = 'Webhooks, and channels that the bot sees, take no code. Verify this destination without one.';
 
 /**
@@ -67,63 +64,17 @@ const NO_CODE_DETAIL = 'Webhooks, and channels that the bot sees, take no code. 
  * @throws Problem 503 mail_unavailable
  */
 export async function sendVerificationCode(destination: StoredDestination): Promise<void> {
-  if (destination.kind === 'email') assertMailConfigured();
+  getChannel(destination.kind).assertConfigured?.();
   await consumeVerificationCodeLimit(destination.address);
   const code = await createVerificationCode(destination);
   const id = `${destination.id}-${randomBytes(8).toString('hex')}`;
   const message = { id, kind: 'code', at: formatInstant(new Date()), code } as const;
-  const { outcome, reason } = await getCodeSender(destination)(destination, message);
+  const { outcome, reason } = await sendToDestination(destination, message);
   // An unknown outcome counts as sent, since the code may have arrived.
   if (outcome === 'delivered' || outcome === 'unknown') return;
-  if (destination.kind === 'email') {
+  if (!getChannelKind(destination.kind).isPostedOnce) {
     const detail = `The code could not be mailed: ${reason}. Verify again later.`;
     throw new Problem('unavailable', 'mail_unavailable', { detail, retryAfter: 60 });
   }
   throw new Problem('unprocessable', 'code_not_posted', `The code could not be posted there: ${reason}.`);
-}
-
-function getCodeSender({ kind }: StoredDestination) {
-  if (kind === 'email') return sendMail;
-  return kind === 'teams' ? sendToTeams : sendToChannel;
-}
-
-/** Limit of a response to a challenge: it repeats about 40 characters. */
-const MAX_CHALLENGE_RESPONSE_LENGTH = 1_000;
-
-/**
- * Sends a challenge to a webhook.
- * @throws Problem 422 challenge_failed; the reason contains nothing of the response, which may be of an unrelated
- * service
- */
-async function challengeWebhook(webhook: StoredDestination): Promise<void> {
-  const challengeText = randomBytes(24).toString('base64url');
-  const reason = await postSignedPayload(webhook, {
-    id: `challenge-${challengeText.slice(0, 16)}`,
-    payload: { type: 'destination.challenge', timestamp: formatInstant(new Date()), challenge: challengeText },
-  }).then(
-    ({ status, body }) => {
-      if (status < 200 || status > 299) return `it answered ${status}`;
-      return repeatsChallenge(body?.toString('utf8') ?? null, challengeText)
-        ? null
-        : 'its answer does not repeat the challenge';
-    },
-    (error) => {
-      if (error instanceof HttpPostError) return error.message;
-      throw error;
-    },
-  );
-  if (reason === null) return;
-  const detail =
-    `The webhook did not pass its challenge: ${reason}. It must answer 2xx with JSON that repeats it: ` +
-    '{"challenge": "…"}.';
-  throw new Problem('unprocessable', 'challenge_failed', detail);
-}
-
-function repeatsChallenge(body: string | null, drawn: string): boolean {
-  if (body === null || body.length > MAX_CHALLENGE_RESPONSE_LENGTH) return false;
-  try {
-    return Object(JSON.parse(body)).challenge === drawn;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { CHANNEL_ID_ERROR_TEXT, CHANNEL_ID_PATTERN } from '../channels/channel-kinds.ts';
 import { ChatPostingMethod } from '../channels/chat/chat.ts';
-import { CHANNEL_ID_ERROR_TEXT, CHANNEL_ID_PATTERN } from '../channels/slack/channel-id.ts';
 import type { ProblemKind } from '../values/problem.ts';
 import { hasUniqueItems, ID_PATTERN, Id, NonNegativeInteger } from '../values/schemas.ts';
 import { Instant } from '../values/time.ts';

@@ -1,3 +1,5 @@
+import type { DestinationKind } from '../../lib/channels/channel-kinds.ts';
+import { CHANNEL_SAMPLES } from './channels.ts';
 import type { PoolPerson, PoolRole } from './pool.ts';
 
 /*
@@ -65,13 +67,12 @@ export const isGone = (to: Final): boolean => to === 'disabled' || to === 'delet
 /** Each kind of destination, a person's own mailbox by itself, and who may have it. */
 const PLACES = {
   own: ['admin', 'member', 'viewer'],
-  email: ['admin', 'member'],
-  channel: ['admin', 'member'],
-  chat_webhook: ['admin', 'member'],
-  teams: ['admin', 'member'],
-  webhook: ['admin'],
-} satisfies Record<string, PoolRole[]>;
+  ...(Object.fromEntries(Object.entries(CHANNEL_SAMPLES).map(([kind, { roles }]) => [kind, roles])) as Record<
+    DestinationKind,
+    PoolRole[]
+  >),
+};
 export type Place = keyof typeof PLACES;
 export const PLACE_NAMES = Object.keys(PLACES) as Place[];
 
-export const mayHave = (to: Final, place: Place): boolean => (PLACES[place] as string[]).includes(to);
+export const mayHave = (to: Final, place: Place): boolean => PLACES[place].some((role) => role === to);

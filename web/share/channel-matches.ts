@@ -1,5 +1,5 @@
+import { CHANNEL_ID_PATTERN } from '../../lib/channels/channel-kinds.ts';
 import type { ChatChannel } from '../../lib/channels/chat/chat.ts';
-import { CHANNEL_ID_PATTERN } from '../../lib/channels/slack/channel-id.ts';
 
 const normalizeText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

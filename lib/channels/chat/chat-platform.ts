@@ -1,11 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { slackPlatform } from '../slack/slack-platform.ts';
+import { getBotStatus, listSlackChannels } from '../slack/slack-workspace.ts';
 import type { ChatChannelList, ChatStatus } from './chat.ts';
-import type { ChatPlatform } from './platform.ts';
 import { chatConfig } from './settings.ts';
-
-/** The chat platform that this deployment shares to, with its API client: Slack. */
-export const chatPlatform: ChatPlatform = slackPlatform;
 
 /** `https://{api_id}.execute-api.eu-central-1.amazonaws.com/prod`, or the address of a custom domain. */
 const APP_URL = process.env['APP_URL'] ?? '';
@@ -28,15 +24,17 @@ export function getAppUrl({ requestContext: { apiId } }: APIGatewayProxyEvent): 
  * @throws Problem 429, 502, 503, 504 of the platform
  */
 export async function listChatChannels(): Promise<ChatChannelList> {
-  if (chatConfig.has_bot_token) return chatPlatform.listChannels();
+  if (chatConfig.has_bot_token) return listSlackChannels();
   return chatConfig.has_webhook ? WEBHOOK_ONLY : NOT_CONFIGURED;
 }
 
 const NO_CHANNELS_RESULT = { success: false, channels: [] };
+const NOT_CONFIGURED_CODE = 'chat_not_configured';
+const NOT_CONFIGURED_REMEDY = 'Set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL and deploy again.';
 const NOT_CONFIGURED: ChatChannelList = {
   ...NO_CHANNELS_RESULT,
-  reason: 'chat_not_configured',
-  remedy: 'Set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL and deploy again.',
+  reason: NOT_CONFIGURED_CODE,
+  remedy: NOT_CONFIGURED_REMEDY,
 };
 const WEBHOOK_ONLY: ChatChannelList = {
   ...NO_CHANNELS_RESULT,
@@ -44,15 +42,12 @@ const WEBHOOK_ONLY: ChatChannelList = {
   remedy: 'Shares go to the one channel of the webhook. Set CHAT_BOT_TOKEN to choose channels.',
 };
 
-const NOT_CONFIGURED_PROBLEM = {
-  code: 'chat_not_configured',
-  remedy: 'Set CHAT_BOT_TOKEN or CHAT_WEBHOOK_URL and deploy again.',
-};
 /**
  * Returns the chat's configuration for administrators: credentials, the bot's scopes, and a problem.
  * Calls the platform once if there is a bot token, else not at all. An error of the platform is returned as `problem`.
  */
 export async function getChatStatus(): Promise<ChatStatus> {
-  if (chatConfig.has_bot_token) return { ...chatConfig, ...(await chatPlatform.getStatus()) };
-  return { ...chatConfig, scopes: null, problem: chatConfig.configured ? null : NOT_CONFIGURED_PROBLEM };
+  if (chatConfig.has_bot_token) return { ...chatConfig, ...(await getBotStatus()) };
+  const problem = chatConfig.configured ? null : { code: NOT_CONFIGURED_CODE, remedy: NOT_CONFIGURED_REMEDY };
+  return { ...chatConfig, scopes: null, problem };
 }

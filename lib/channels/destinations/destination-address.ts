@@ -39,23 +39,6 @@ export function parseWebhookAddress(text: string): string {
   return removeFragment(url);
 }
 
-const TEAMS_HOST_PATTERN = /\.(logic\.azure\.com|api\.powerplatform\.com)$/;
-
-/**
- * Parses the webhook address of a Microsoft Teams workflow: https at Microsoft's host, with signature.
- * https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook
- * @throws Problem 400
- */
-export function parseTeamsAddress(text: string): string {
-  const address = parseWebhookAddress(text);
-  const url = new URL(address);
-  if (isAllowedLoopbackAddress(url)) return address;
-  if (!TEAMS_HOST_PATTERN.test(url.hostname) || url.port !== '')
-    throw invalidAddress('must be the address of a workflow of Teams: at logic.azure.com or api.powerplatform.com');
-  if (!url.searchParams.get('sig')) throw invalidAddress('must be copied whole: its end, from sig= on, is missing');
-  return address;
-}
-
 function removeFragment(url: URL): string {
   url.hash = '';
   return url.href;

@@ -1,4 +1,4 @@
-import type { DeliveryMessage, VerificationCodeMessage } from '../message/message.ts';
+import type { ChannelMessage } from '../message/message.ts';
 import { formatMessageLines, formatMessageSubject } from '../message/message-lines.ts';
 import type { MessageLine } from '../message/message-parts.ts';
 import { escapeHtmlText } from '../message/message-parts.ts';
@@ -15,7 +15,7 @@ interface MailText {
  * `app_url` is the address of the web app, `unsubscribeUrl` the unsubscribe link. Null for one of them omits its links.
  */
 export function formatMail(
-  message: DeliveryMessage | VerificationCodeMessage,
+  message: ChannelMessage,
   app_url: string | null,
   unsubscribeUrl: string | null = null,
 ): MailText {

@@ -2,12 +2,7 @@ import { formatEntryChange } from '../../entries/versions/format-change.ts';
 import { isDemoData } from '../../values/settings.ts';
 import { formatDigestLines, formatDigestSubject } from './digest-lines.ts';
 import { formatLogHeadLines, formatLogHeadSubject } from './log-head-lines.ts';
-import {
-  type DeliveryMessage,
-  formatMatchReason,
-  type UpdateMessage,
-  type VerificationCodeMessage,
-} from './message.ts';
+import { type ChannelMessage, formatMatchReason, type UpdateMessage, type VerificationCodeMessage } from './message.ts';
 import {
   buildHeadingLine,
   formatPublisherAndDate,
@@ -24,10 +19,7 @@ const DEMO_NOTICE = 'Demo data: this update is invented.';
  * Formats the subject of a message as one line, for example for a mail.
  * `destinationName` names the destination that a code verifies: `mailbox` or `channel`.
  */
-export function formatMessageSubject(
-  message: DeliveryMessage | VerificationCodeMessage,
-  destinationName: string,
-): string {
+export function formatMessageSubject(message: ChannelMessage, destinationName: string): string {
   if (message.kind === 'code') return `${message.code} is the code for your ${destinationName}`;
   if (message.kind === 'test') return 'Test: updates arrive here';
   if (message.kind === 'head') return formatLogHeadSubject(message);
@@ -44,10 +36,7 @@ export function formatMessageSubject(
  * Formats a message as lines that mail, chat and Teams can render.
  * Links to the web app are omitted if `app_url`, its address, is null.
  */
-export function formatMessageLines(
-  message: DeliveryMessage | VerificationCodeMessage,
-  app_url: string | null,
-): MessageLine[] {
+export function formatMessageLines(message: ChannelMessage, app_url: string | null): MessageLine[] {
   if (message.kind === 'code') return formatCode(message);
   if (message.kind === 'test') return TEST_LINES;
   if (message.kind === 'head') return formatLogHeadLines(message);

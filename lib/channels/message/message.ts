@@ -88,6 +88,27 @@ export interface VerificationCodeMessage {
 /** Any message to a destination, except a verification code, which is a `VerificationCodeMessage`. */
 export type DeliveryMessage = UpdateMessage | DigestMessage | ReminderMessage | LogHeadMessage | TestMessage;
 
+/** Any message to a destination. */
+export type ChannelMessage = DeliveryMessage | VerificationCodeMessage;
+
+/** A message by which a person shares an update to the chat. */
+interface EntryShareMessage {
+  kind: 'share';
+  entry: EntryDetail;
+  comment: string | undefined;
+}
+
+/** A message by which a person shares several updates to the chat. */
+interface DigestShareMessage {
+  kind: 'shared_digest';
+  /** The updates with the acronym of their publisher, null if unknown. */
+  entries: (EntryDetail & { acronym: string | null })[];
+  comment: string | undefined;
+}
+
+/** A message by which a person shares updates to the chat. */
+export type ShareMessage = EntryShareMessage | DigestShareMessage;
+
 /** The outcome of one attempt to send a message: whether it arrived, and why if it did not. */
 export interface SendOutcome {
   /** `unknown`: it may have arrived, and is not repeated. `gone`: the destination accepts no more messages. */

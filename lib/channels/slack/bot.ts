@@ -1,7 +1,7 @@
 import { WebClient } from '@slack/web-api';
 import { Problem } from '../../values/problem.ts';
+import type { PostedMessageId } from '../channel.ts';
 import type { ChatChannel } from '../chat/chat.ts';
-import type { BotMessageId } from '../chat/platform.ts';
 import { chatBotToken } from '../chat/settings.ts';
 import type { SlackMessage } from './entry-message.ts';
 import { fetchSlack, slackApiUrl } from './slack-http.ts';
@@ -40,10 +40,7 @@ const client = new WebClient(chatBotToken, {
  * @throws Problem with the platform's error code, 429, or 503 if the message was not sent
  * @throws Problem 504 outcome_unknown if the message may have been posted
  */
-export async function postMessageByBot(
-  channel: string,
-  message: SlackMessage,
-): Promise<{ channel_id: string; message_ts: string }> {
+export async function postMessageByBot(channel: string, message: SlackMessage): Promise<PostedMessageId> {
   const { ts, channel: where } = await callSlack(() => client.chat.postMessage({ channel, ...message }));
   if (typeof ts !== 'string') throw createChatOutcomeUnknownProblem();
   return { channel_id: typeof where === 'string' ? where : channel, message_ts: ts };
@@ -68,7 +65,7 @@ const UPDATE_ERRORS: Record<string, 'fixed' | 'gone'> = {
  * @throws Problem as `postMessageByBot`
  */
 export function updateBotMessage(
-  { channel_id: channel, message_ts: ts }: BotMessageId,
+  { channel_id: channel, message_ts: ts }: PostedMessageId,
   { text, blocks, link_names, parse }: SlackMessage,
 ): Promise<'changed' | 'fixed' | 'gone'> {
   const toOutcome = (error: { data?: { error?: string } }) => {
@@ -86,7 +83,7 @@ export function updateBotMessage(
  * @throws Problem as `postMessageByBot`
  */
 export async function replyToBotMessage(
-  { channel_id: channel, message_ts: thread_ts }: BotMessageId,
+  { channel_id: channel, message_ts: thread_ts }: PostedMessageId,
   message: SlackMessage,
 ): Promise<void> {
   await callSlack(() => client.chat.postMessage({ channel, thread_ts, ...message }));

@@ -1,5 +1,4 @@
 import type { ProblemKind } from '../../values/problem.ts';
-import type { PlatformErrorHandling } from '../chat/platform.ts';
 
 const INVITE_REMEDY = 'Invite the bot to the channel.';
 const TOKEN_REMEDY = 'Check CHAT_BOT_TOKEN: it is wrong, expired or revoked. It takes effect with the next deployment.';
@@ -109,8 +108,16 @@ export const SLACK_ERRORS: Record<string, SlackError> = {
 export const isTokenError = (code: string) =>
   Object.hasOwn(SLACK_ERRORS, code) && SLACK_ERRORS[code]?.[1] === TOKEN_REMEDY;
 
+/** How the service reports an error code of the platform to callers: as a problem kind with a remedy. */
+interface PlatformErrorHandling {
+  kind: ProblemKind;
+  remedy: string;
+  /** The bot's token or scopes are wrong, not a single message. */
+  isConfigurationError: boolean;
+}
+
 /**
- * How each of Slack's error codes is reported to callers, by code, as `ChatPlatform` requires it.
+ * How each of Slack's error codes is reported to callers, by code.
  * Made from `SLACK_ERRORS`; the API contract lists these codes.
  */
 export const slackErrorsByCode: Record<string, PlatformErrorHandling> = Object.fromEntries(

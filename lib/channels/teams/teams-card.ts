@@ -1,4 +1,4 @@
-import type { DeliveryMessage, DigestMessage, ReminderMessage, VerificationCodeMessage } from '../message/message.ts';
+import type { ChannelMessage, DigestMessage, ReminderMessage } from '../message/message.ts';
 import { formatMessageLines, formatMessageSubject } from '../message/message-lines.ts';
 import type { MessageLine } from '../message/message-parts.ts';
 import { toSafeLink } from '../message/message-parts.ts';
@@ -39,7 +39,7 @@ interface CardBlock {
  * The body for the webhook of a workflow.
  * https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook
  */
-interface CardMessage {
+export interface CardMessage {
   type: 'message';
   summary: string;
   attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive'; contentUrl: null; content: TeamsCard }];
@@ -59,10 +59,7 @@ interface TeamsCard {
  * Builds the Adaptive Card of a message for Microsoft Teams.
  * Links to the web app are omitted if `app_url`, its address, is null. A digest or reminder is shortened until it fits.
  */
-export function buildTeamsCard(
-  message: DeliveryMessage | VerificationCodeMessage,
-  app_url: string | null,
-): CardMessage {
+export function buildTeamsCard(message: ChannelMessage, app_url: string | null): CardMessage {
   if (!isListMessage(message)) return buildCard(message, app_url);
   for (let shown = MAX_DIGEST_ITEMS; shown > 1; shown -= 1) {
     const card = buildCard(truncateList(message, shown), app_url);
@@ -72,13 +69,13 @@ export function buildTeamsCard(
 }
 
 type ListMessage = DigestMessage | ReminderMessage;
-const isListMessage = (message: DeliveryMessage | VerificationCodeMessage): message is ListMessage =>
+const isListMessage = (message: ChannelMessage): message is ListMessage =>
   message.kind === 'digest' || message.kind === 'reminder';
 
 const truncateList = (list: ListMessage, shown: number): ListMessage =>
   list.kind === 'digest' ? { ...list, items: list.items.slice(0, shown) } : truncateReminder(list, shown);
 
-function buildCard(message: DeliveryMessage | VerificationCodeMessage, app_url: string | null): CardMessage {
+function buildCard(message: ChannelMessage, app_url: string | null): CardMessage {
   const lines = formatMessageLines(message, app_url);
   const summary = formatMessageSubject(message, 'channel');
   // In a list each update has its own link.
@@ -102,7 +99,7 @@ function buildCard(message: DeliveryMessage | VerificationCodeMessage, app_url: 
 type LinkLine = Extract<MessageLine, { says: string }>;
 const isLinkLine = (line: MessageLine): line is LinkLine => typeof line !== 'string' && 'says' in line;
 
-function buildArticleAction(message: DeliveryMessage | VerificationCodeMessage): OpenUrlAction[] {
+function buildArticleAction(message: ChannelMessage): OpenUrlAction[] {
   const link = 'entry' in message ? toSafeLink(message.entry.link) : null;
   return isUsableLink(link) ? [buildOpenUrl(link, ARTICLE_BUTTON_LABEL)] : [];
 }

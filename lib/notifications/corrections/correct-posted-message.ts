@@ -1,10 +1,10 @@
 import { getAccountStatus } from '../../access/people/account-status.ts';
 import { findAlert, getAlertOwner } from '../../alerts/alert-store.ts';
 import { hashEntryText } from '../../alerts/matches/match.ts';
-import { chatPlatform } from '../../channels/chat/chat-platform.ts';
-import { buildReasonAndButtons } from '../../channels/chat/chat-sender.ts';
+import type { MessageCorrections } from '../../channels/channel.ts';
+import { getChannel, getNextAttemptTime } from '../../channels/channels.ts';
+import type { UpdateMessage } from '../../channels/message/message.ts';
 import { formatDayOfInstant } from '../../channels/message/message-parts.ts';
-import { getNextAttemptTime } from '../../channels/retry-schedule.ts';
 import type { EntryDetail } from '../../entries/entry.ts';
 import { findEntries } from '../../entries/list-entries.ts';
 import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
@@ -60,8 +60,8 @@ export async function correctPostedMessage(due: QueuedCorrection, now = () => ne
   if (!leasedMessage) return 'busy';
   try {
     const delivery = person ? await findDelivery(person, message.delivery_id) : null;
-    const context = { ...(await buildMessageContext(delivery, entry)), app_url: message.app_url };
-    const updateResult = await chatPlatform.update(leasedMessage, entry, context);
+    const update = { entry, message: await buildEditedMessage(delivery, entry), app_url: message.app_url };
+    const updateResult = await getCorrections(leasedMessage).update(leasedMessage, update);
     if (updateResult === 'gone') {
       await deleteItem(message.key);
       return finishCorrection(due, 'gone');
@@ -78,6 +78,13 @@ export async function correctPostedMessage(due: QueuedCorrection, now = () => ne
   }
 }
 
+/** Returns the changes that the platform of a message allows. */
+function getCorrections({ kind }: PostedAlertMessage): MessageCorrections {
+  const { corrections } = getChannel(kind);
+  if (corrections) return corrections;
+  throw new Error(`Messages to ${kind} cannot be corrected.`);
+}
+
 /** Storage errors are also 503: the next run retries after the lease has ended. */
 const isPlatformError = ({ code }: Problem) => !code.startsWith('storage_');
 
@@ -87,19 +94,23 @@ async function finishCorrection(due: QueuedCorrection, became: CorrectionOutcome
 }
 
 /** Returns whether the owner of a message's alert may not send to its channel now. A deleted alert has no owner. */
-async function isSendingForbidden(person: string, { channel_id }: PostedAlertMessage, now: Date): Promise<boolean> {
+async function isSendingForbidden(
+  person: string,
+  { kind, channel_id }: PostedAlertMessage,
+  now: Date,
+): Promise<boolean> {
   if (person === '') return false;
   const owner = await getAccountStatus(person, now.getTime());
-  return getDestinationWithheldReason(owner, { kind: 'channel', address: channel_id }) !== null;
+  return getDestinationWithheldReason(owner, { kind, address: channel_id }) !== null;
 }
 
-/** Returns the context of a message: that its entry was edited, and the reason of a remaining alert. */
-async function buildMessageContext(delivery: StoredDelivery | null, entry: EntryDetail) {
+/** Returns the message of a delivery for the edited entry; null if its alert was deleted. */
+async function buildEditedMessage(delivery: StoredDelivery | null, entry: EntryDetail): Promise<UpdateMessage | null> {
   const stored = delivery && (await findAlert(delivery.person, delivery.delivery.alert_id));
-  if (!stored) return { why: 'Changed.', isEdit: true };
+  if (!stored) return null;
   const { id, matched_at: at } = delivery.delivery;
   const alert = { id: stored.alert.id, name: stored.alert.name };
-  return buildReasonAndButtons({ id, kind: 'edited', at, alert, why: delivery.why, changed: null, entry });
+  return { id, kind: 'edited', at, alert, why: delivery.why, changed: null, entry };
 }
 
 /**
@@ -146,7 +157,7 @@ async function postDifference(
   ];
   if (!(await updateLeasedMessage(held, 'SET telling = :digest', { ':digest': digest }))) return false;
   try {
-    await chatPlatform.reply(held, `Changed: ${entry.title}`, lines);
+    await getCorrections(held).reply(held, `Changed: ${entry.title}`, lines);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'outcome_unknown') return true;

@@ -1,4 +1,4 @@
-import type { StyledTextRun } from '../../channels/chat/platform.ts';
+import type { StyledTextRun } from '../../channels/channel.ts';
 import { type DiffSegment, diffWords } from '../../platform/text/word-diff.ts';
 import { type EntryTextSnapshot, isTruncatedSnapshotText } from '../posted-messages.ts';
 

@@ -2,9 +2,8 @@ import { findPersonByEmail, type PersonAccount } from '../../access/people/find-
 import type { Alert } from '../../alerts/alert.ts';
 import { getAlertOwner } from '../../alerts/alert-store.ts';
 import { pauseAlert } from '../../alerts/update-alert.ts';
-import { parseButtonValue } from '../../channels/chat/button-value.ts';
+import { chatInteractionHandler, parseButtonValue } from '../../channels/chat/chat-buttons.ts';
 import type { AlertButtonAction, ChatInteraction, ChatInteractionReply } from '../../channels/chat/chat-interaction.ts';
-import { chatInteractionHandler } from '../../channels/chat/chat-interactions.ts';
 import { writeAuditRecord } from '../../platform/log/audit-log.ts';
 import { unprefixedConsole } from '../../platform/log/metrics.ts';
 import { putReviewDecision, type ReviewDecision } from '../../reviews/put-review.ts';

@@ -6,7 +6,7 @@ import { type AwsWorld, type RoleTokens, type StackAccess, WEBHOOK_SECRET } from
 
 const PATH = '/chat/actions';
 
-/** Returns the value of a button of this deployment, in the form of lib/channels/chat/button-value.ts. */
+/** Returns the value of a button of this deployment, in the form of lib/channels/chat/chat-buttons.ts. */
 function buttonValue(alert: string, entry: string): string {
   const signature = createHmac('sha256', WEBHOOK_SECRET).update(`button ${alert} ${entry}`).digest('base64url');
   return `press_${alert}.${entry}.${signature}`;

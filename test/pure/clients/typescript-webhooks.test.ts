@@ -12,7 +12,7 @@ import {
 } from '../../../clients/typescript/src/index.ts';
 import { buildSignatureHeaders } from '../../../lib/channels/destinations/destination-secrets.ts';
 import type { SourceCoverageReport } from '../../../lib/channels/message/source-report.ts';
-import { buildWebhookPayload } from '../../../lib/channels/webhook/webhook-sender.ts';
+import { buildWebhookPayload } from '../../../lib/channels/webhook/webhook-channel.ts';
 import type { EntryChange } from '../../../lib/entries/versions/format-change.ts';
 import { anUpdate } from '../../support/updates.ts';
 

@@ -32,7 +32,7 @@ async function call(workspace: ChatWorkspace, token: string, { method, body }: W
 
 const ALL = { types: 'public_channel,private_channel' };
 
-interface Channel {
+interface ListedChannel {
   id: string;
   name: string;
   is_private: boolean;
@@ -41,9 +41,9 @@ interface Channel {
 }
 
 /** Channels as a token sees them, by name. */
-async function getChannels(workspace: ChatWorkspace, token: string): Promise<Map<string, Channel>> {
+async function getChannels(workspace: ChatWorkspace, token: string): Promise<Map<string, ListedChannel>> {
   const { channels } = await call(workspace, token, { method: 'conversations.list', body: ALL });
-  return new Map(channels.map((channel: Channel) => [channel.name, channel]));
+  return new Map(channels.map((channel: ListedChannel) => [channel.name, channel]));
 }
 
 async function getId(workspace: ChatWorkspace, name: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formatAlertAndMatchReason } from '../../../lib/channels/chat/chat-sender.ts';
 import { formatMail } from '../../../lib/channels/mail/mail-text.ts';
 import type { DigestMessage } from '../../../lib/channels/message/message.ts';
+import { formatAlertAndMatchReason } from '../../../lib/channels/slack/slack-messages.ts';
 import { buildTeamsCard } from '../../../lib/channels/teams/teams-card.ts';
-import { buildWebhookPayload } from '../../../lib/channels/webhook/webhook-sender.ts';
+import { buildWebhookPayload } from '../../../lib/channels/webhook/webhook-channel.ts';
 import { mergeConsecutiveChanges } from '../../../lib/entries/entry-changes.ts';
 import { type EntryChange, formatEntryChange } from '../../../lib/entries/versions/format-change.ts';
 import { anUpdate } from '../../support/updates.ts';

@@ -19,15 +19,16 @@ beforeAll(async () => {
   canaries = await startCanaries();
   process.env['WEBHOOK_SECRET'] = 'a master secret of more than 32 bytes';
   delete process.env['WEBHOOK_LOOPBACK'];
-  const { sendToWebhook } = await import('../../../lib/channels/webhook/webhook-sender.ts');
-  send = (address) => sendToWebhook({ id: 'a', address, generation: 1, rotated_at: null }, anUpdate());
+  const { sendOnce } = await import('../../../lib/channels/channel.ts');
+  const { webhookChannel } = await import('../../../lib/channels/webhook/webhook-channel.ts');
+  send = (address) => sendOnce(webhookChannel, { id: 'a', address, generation: 1, rotated_at: null }, anUpdate());
 });
 afterAll(() => {
   dns.lookup = lookup;
   canaries.stop();
 });
 
-it('sendToWebhook connects to no loopback, private or special address, in any notation', async () => {
+it('webhookChannel connects to no loopback, private or special address, in any notation', async () => {
   const places = canaries.places.map(({ host, port }) => `http://${host.includes(':') ? `[${host}]` : host}:${port}/`);
   const addresses = [
     ...places,

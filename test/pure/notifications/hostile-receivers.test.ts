@@ -13,8 +13,9 @@ const stops: (() => void)[] = [];
 
 beforeAll(async () => {
   Object.assign(process.env, { WEBHOOK_LOOPBACK: 'true', WEBHOOK_SECRET: 'a master secret of more than 32 bytes' });
-  const { sendToWebhook } = await import('../../../lib/channels/webhook/webhook-sender.ts');
-  send = (address) => sendToWebhook({ id: 'a', address, generation: 1, rotated_at: null }, anUpdate());
+  const { sendOnce } = await import('../../../lib/channels/channel.ts');
+  const { webhookChannel } = await import('../../../lib/channels/webhook/webhook-channel.ts');
+  send = (address) => sendOnce(webhookChannel, { id: 'a', address, generation: 1, rotated_at: null }, anUpdate());
 });
 afterAll(() => {
   for (const stop of stops) stop();
@@ -32,7 +33,7 @@ const getHandler =
     response.writeHead(status, headers).end(body);
   };
 
-it('sendToWebhook ends within its time limit and in bounded memory for each hostile response', async () => {
+it('webhookChannel ends within its time limit and in bounded memory for each hostile response', async () => {
   const answers = [...SLOW_ANSWERS, ...GREEDY_ANSWERS];
   expect(answers.length).toBeGreaterThan(30);
   const before = process.memoryUsage().rss;

@@ -27,8 +27,9 @@ async function send(
   for (const [name, value] of Object.entries({ SMTP_URL: server.smtpUrl, MAIL_FROM: FROM, ...variables }))
     vi.stubEnv(name, value);
   vi.resetModules();
-  const { sendMail } = await import('../../../lib/channels/mail/mail-sender.ts');
-  return sendMail({ person: 'ada', address: 'risk@example.com', app_url }, message);
+  const { sendOnce } = await import('../../../lib/channels/channel.ts');
+  const { mailChannel } = await import('../../../lib/channels/mail/mail-channel.ts');
+  return sendOnce(mailChannel, { person: 'ada', address: 'risk@example.com', app_url }, message);
 }
 const mail = () => server.mails[0] as MailServer['mails'][0];
 

@@ -5,13 +5,15 @@ import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { anUpdate } from '../../support/updates.ts';
 
 let receiver: Receiver;
-let lib: typeof import('../../../lib/channels/webhook/webhook-sender.ts') &
+let lib: typeof import('../../../lib/channels/webhook/webhook-channel.ts') &
+  typeof import('../../../lib/channels/channel.ts') &
   typeof import('../../../lib/channels/destinations/destination-secrets.ts');
 
 beforeAll(async () => {
   Object.assign(process.env, { WEBHOOK_LOOPBACK: 'true', WEBHOOK_SECRET: 'a master secret of more than 32 bytes' });
   lib = {
-    ...(await import('../../../lib/channels/webhook/webhook-sender.ts')),
+    ...(await import('../../../lib/channels/webhook/webhook-channel.ts')),
+    ...(await import('../../../lib/channels/channel.ts')),
     ...(await import('../../../lib/channels/destinations/destination-secrets.ts')),
   };
   receiver = await startReceiver();
@@ -23,7 +25,8 @@ beforeEach(() => {
 afterAll(() => receiver.stop());
 
 const hook = (given: object = {}) => ({ id: 'a', address: receiver.url, generation: 1, rotated_at: null, ...given });
-const send = (message: DeliveryMessage = anUpdate(), given: object = {}) => lib.sendToWebhook(hook(given), message);
+const send = (message: DeliveryMessage = anUpdate(), given: object = {}) =>
+  lib.sendOnce(lib.webhookChannel, hook(given), message);
 
 it('delivered: the receiver gets type, time and data, which npm standardwebhooks verifies', async () => {
   const update = anUpdate();

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { botToken, type ChatStub, startChatStub } from '../../support/chat-stub.ts';
 
 let stub: ChatStub;
-let channelName: typeof import('../../../lib/channels/chat/chat-sender.ts')['getChannelName'];
+let channelName: (address: string) => Promise<string | null> | undefined;
 
 beforeAll(async () => {
   stub = await startChatStub();
   process.env['CHAT_BOT_TOKEN'] = botToken;
   process.env['CHAT_API_URL'] = stub.apiUrl;
-  ({ getChannelName: channelName } = await import('../../../lib/channels/chat/chat-sender.ts'));
+  const { slackBotChannel } = await import('../../../lib/channels/slack/slack-channel.ts');
+  channelName = (address) => slackBotChannel.verify?.({ address });
 });
 beforeEach(() => {
   stub.reset();
@@ -24,19 +25,19 @@ afterAll(() => stub.stop());
 it.each([
   ['C0PUBLIC01', '#compliance'],
   ['C0PRIVATE1', '#board'],
-])('getChannelName requests only the channel %s, not the channel list', async (id, name) => {
+])('slackBotChannel requests only the channel %s, not the channel list', async (id, name) => {
   expect(await channelName(id)).toBe(name);
   expect(stub.requests.map(({ path }) => path)).toEqual(['/api/conversations.info']);
 });
 
 it.each(['C0UNKNOWN1', 'C0ARCHIVED', 'no channel', '', '../C0PUBLIC01', 'c0public01', `C${'0'.repeat(500)}`])(
-  'getChannelName rejects the unknown, archived or malformed channel id %j',
+  'slackBotChannel rejects the unknown, archived or malformed channel id %j',
   async (id) => {
     await expect(channelName(id)).rejects.toMatchObject({ kind: 'unprocessable', code: 'channel_unknown' });
   },
 );
 
-it.each(['missing_scope', 'token_revoked'])('getChannelName explains how to fix the Slack error %s', async (code) => {
+it.each(['missing_scope', 'token_revoked'])('slackBotChannel explains how to fix the Slack error %s', async (code) => {
   stub.scriptChannels({ code });
   await expect(channelName('C0PUBLIC01')).rejects.toMatchObject({
     code: 'channel_unknown',
@@ -48,7 +49,7 @@ it.each([
   [{ rateLimited: '9' }, 'rate_limited'],
   [{ code: 'fatal_error' }, 'chat_no_answer'],
   [{ cutJson: true }, 'chat_no_answer'],
-] as const)('getChannelName does not report an unknown channel after the failed response %j', async (step, code) => {
+] as const)('slackBotChannel does not report an unknown channel after the failed response %j', async (step, code) => {
   stub.scriptChannels(step);
   await expect(channelName('C0PUBLIC01')).rejects.toMatchObject({ code });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isSignedBySlack } from '../../../lib/channels/slack/signature.ts';
+import { isSignedBySlack } from '../../../lib/channels/slack/slack-interactions.ts';
 import { getForm, getPayload, signedHeaders } from '../../support/presses.ts';
 
 interface Reference {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSignedBySlack } from '../../../lib/channels/slack/signature.ts';
+import { isSignedBySlack } from '../../../lib/channels/slack/slack-interactions.ts';
 
 /** The example of https://docs.slack.dev/authentication/verifying-requests-from-slack. */
 const SECRET = '8f742231b10e8888abcd99yyyzzz85a5';

@@ -28,7 +28,7 @@ export const ROOMS: Record<string, string> = {
     'lib/values lib/platform/log lib/platform/dynamodb lib/platform/egress lib/extraction lib/feeds ' +
     'lib/search lib/entries lib/proof lib/alerts lib/channels/slack',
   'lib/channels/slack': 'lib/values lib/extraction lib/entries lib/channels',
-  'lib/sharing': 'lib/values lib/platform/log lib/platform/dynamodb lib/channels lib/channels/slack',
+  'lib/sharing': 'lib/values lib/platform/log lib/platform/dynamodb lib/channels',
   'lib/workspace': 'lib/values lib/platform/dynamodb lib/extraction lib/feeds lib/search lib/entries lib/reviews',
   'lib/access':
     'lib/values lib/platform/log lib/platform/dynamodb lib/proof lib/reviews lib/alerts lib/sharing lib/workspace',
@@ -65,7 +65,6 @@ export const SERVED = /^(functions|lib|web)\//;
 export const WEB_MAY_RUN = [
   'lib/channels/channel-kinds.ts',
   'lib/channels/channel-texts.ts',
-  'lib/channels/slack/channel-id.ts',
   'lib/channels/slack/digest-message.ts',
   'lib/channels/slack/entry-message.ts',
   'lib/entries/versions/format-change.ts',
@@ -86,13 +85,13 @@ export const PACKAGES = [
   way(/^@aws-sdk\/client-lambda/, 'lib/ops/deployment', 'start with lib/ops/deployment/start-versions.ts'),
   way(/^@aws-sdk\/client-bedrock/, 'lib/summaries', 'ask with lib/summaries/ask-within-budget.ts'),
   way(/^@aws-sdk\/client-cognito/, 'lib/access/people', 'ask with lib/access/people/user-pool.ts'),
-  way(/^@slack\//, 'lib/channels/slack', 'use the Platform of lib/channels/chat/platform.ts'),
+  way(/^@slack\//, 'lib/channels/slack', 'send with lib/channels/channels.ts'),
   way(
     /^(https?|http2|net|tls|dgram|dns|undici|ws)(\/|$)/,
     'lib/platform/egress lib/ingest lib/access/people lib/channels/slack lib/channels/http-post.ts lib/ops/deployment',
     OUTSIDE,
   ),
-  way(/^nodemailer/, 'lib/channels/mail', 'mail with lib/channels/mail/mail-sender.ts'),
+  way(/^nodemailer/, 'lib/channels/mail', 'send with lib/channels/channels.ts'),
 ];
 /** Names that open connections or load modules without an import. The web app has its own way to ask its service. */
 export const OPENERS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'createRequire', 'getBuiltinModule'];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectProblem, sendV2 } from '../../support/api.ts';
+import { INCOMING_CHATS } from '../../support/channels.ts';
 import { channelId } from '../../support/chat.ts';
 import { aReceiver, atTheLimit, codeIn, create, list, mailsTo, remove, tidyUp } from '../../support/destinations.ts';
 import { bearer, stackFile } from '../../support/people.ts';
@@ -53,7 +54,7 @@ it('201: immediately activates a destination for a channel that the bot sees, na
   expect(body).toMatchObject({ kind: 'channel', name: '#random', state: 'active', secret: null });
 });
 
-it.each(['teams', 'chat_webhook'] as const)(
+it.each(['chat_webhook', ...INCOMING_CHATS.map(([kind]) => kind)])(
   '201: sends a code to a %s destination, and returns neither its address nor the code',
   async (kind) => {
     const receiver = await aReceiver();

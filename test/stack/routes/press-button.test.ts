@@ -12,11 +12,11 @@ import { anUntouchedEntry } from '../../support/reviews.ts';
  * Interactions through the gateway. test/table/notifications/interactions has their effects by actor, and invalid ones.
  */
 
-let buttonValue: typeof import('../../../lib/channels/chat/button-value.ts').formatButtonValue;
+let buttonValue: typeof import('../../../lib/channels/chat/chat-buttons.ts').formatButtonValue;
 beforeAll(async () => {
   vi.stubEnv('WEBHOOK_SECRET', getWebhookSecret((await ask('stack')).dataDir));
   vi.resetModules();
-  ({ formatButtonValue: buttonValue } = await import('../../../lib/channels/chat/button-value.ts'));
+  ({ formatButtonValue: buttonValue } = await import('../../../lib/channels/chat/chat-buttons.ts'));
 });
 
 const post = (body: string, headers: Record<string, string>, baseUrl?: string) =>

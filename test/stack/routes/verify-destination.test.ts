@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectProblem } from '../../support/api.ts';
+import { INCOMING_CHATS } from '../../support/channels.ts';
 import { channelId } from '../../support/chat.ts';
 import { aReceiver, atTheLimit, codeIn, create, mailsTo, of, remove, tidyUp } from '../../support/destinations.ts';
 import { stackFile } from '../../support/people.ts';
@@ -67,7 +68,7 @@ it('200: verifies a mailbox by the latest code · 422: rejects an older code', a
   expectProblem(await of(body.id, 'verify', { person: 'member', body: { code: second } }), 409, 'code_expired');
 });
 
-it.each(['teams', 'chat_webhook'] as const)(
+it.each(['chat_webhook', ...INCOMING_CHATS.map(([kind]) => kind)])(
   '200: verifies a %s destination by the latest code · 422: rejects an older code',
   async (kind) => {
     const chat = await aReceiver();

@@ -28,7 +28,7 @@ const getRows = ({ body }: Deliveries['chat']['posts'][0]): Element[][] =>
   (body['blocks'] as ButtonRow[]).filter(({ type }) => type === 'actions').map(({ elements }) => elements);
 
 it('adds the link and three buttons with alert and update ids to messages of new or edited updates', async () => {
-  const { parseButtonValue } = await import('../../../lib/channels/chat/button-value.ts');
+  const { parseButtonValue } = await import('../../../lib/channels/chat/chat-buttons.ts');
   const subscriber = await world.subscriber(['channel']);
   for (const kind of ['new', 'edited'] as const) {
     world.chat.reset();
@@ -53,14 +53,14 @@ it('adds the link and three buttons with alert and update ids to messages of new
 });
 
 it('adds no buttons to a share or a digest', async () => {
-  const { chatPlatform } = await import('../../../lib/channels/chat/chat-platform.ts');
+  const { postShare } = await import('../../../lib/channels/chat/share-target.ts');
   const { findEntries } = await import('../../../lib/entries/list-entries.ts');
   const target = { method: 'bot', channel_id: 'C0CHANNEL1' } as const;
   const entries = [...(await findEntries([await world.entry(), await world.entry()])).values()];
-  for (const entry of entries) await chatPlatform.post(target, entry, { comment: 'look', app_url: null });
-  const digest = { headline: 'Capital rules: 2 updates', below: ['A source'], path: '/alerts/deadbeef' };
+  for (const entry of entries) await postShare(target, { kind: 'share', entry, comment: 'look' }, null);
   const listed = entries.map((entry) => ({ ...entry, acronym: null }));
-  await chatPlatform.postDigest(target, listed, { digest, app_url: 'https://updates.example.org' });
+  const shared = { kind: 'shared_digest', entries: listed, comment: undefined } as const;
+  await postShare(target, shared, 'https://updates.example.org');
   const actions = world.chat.posts.map((post) => getRows(post).flatMap((row) => row.map(({ action_id }) => action_id)));
   expect(actions).toEqual([['view_full_article'], ['view_full_article'], []]);
 });

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Alert } from '../../../lib/alerts/alert.ts';
 import type { StoredMatch as Match } from '../../../lib/alerts/matches/match.ts';
+import type { DestinationKind } from '../../../lib/channels/channel-kinds.ts';
 import { alertOwnerKey } from '../../../lib/platform/dynamodb/key-schema.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { alertItem, aMatch } from '../../support/alerts.ts';
+import { INCOMING_CHATS } from '../../support/channels.ts';
 import { botToken, startChatStub } from '../../support/chat-stub.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';
-import { startReceiver } from '../../support/receiver.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
 
 /** An alert and its owner. */
 export interface AlertRef {
@@ -25,7 +27,10 @@ export async function startDeliveries(
   more: (dynamoDb: string) => Promise<string> = async (same) => same,
 ) {
   const hook = await startReceiver();
-  const teams = await startReceiver();
+  const incomingChats = Object.fromEntries(
+    await Promise.all(INCOMING_CHATS.map(async ([kind]) => [kind, await startReceiver()] as const)),
+  );
+  const teams = incomingChats['teams'] as Receiver;
   const chat = await startChatStub();
   const refusing = new Set<string>();
   const mail: MailServer = await startMailServer((to) =>
@@ -81,13 +86,14 @@ export async function startDeliveries(
     email: 'risk@example.com',
     channel: 'C0CHANNEL1',
     chat_webhook: chat.webhookUrl,
-    teams: teams.url,
-  };
-  type Kind = keyof typeof ADDRESSES;
+    ...Object.fromEntries(Object.entries(incomingChats).map(([kind, { url }]) => [kind, url])),
+  } as Record<DestinationKind, string>;
   return {
     lib,
     hook,
     teams,
+    /** The receivers of the chats that accept JSON at a secret address, by kind. */
+    incomingChats,
     chat,
     mail,
     refusing,
@@ -98,12 +104,12 @@ export async function startDeliveries(
       return getId(stored);
     },
     /** Creates a verified destination; returns its id. */
-    async destination(person: string, kind: Kind, address = ADDRESSES[kind]): Promise<string> {
+    async destination(person: string, kind: DestinationKind, address = ADDRESSES[kind]): Promise<string> {
       const verified_at = '2026-11-24T08:00:00Z';
       return (await lib.createDestinationRecord(person, { kind, address, name: kind, verified_at, app_url: null })).id;
     },
     /** Creates a person with an alert for destinations of these kinds. */
-    async subscriber(kinds: Kind[], given: Partial<Alert> = {}, person: string = randomUUID()) {
+    async subscriber(kinds: DestinationKind[], given: Partial<Alert> = {}, person: string = randomUUID()) {
       const destinations: string[] = [];
       for (const kind of kinds) destinations.push(await this.destination(person, kind));
       const attachments = await lib.listDestinationAttachmentTokens(person);
@@ -138,7 +144,7 @@ export async function startDeliveries(
       return delivered;
     },
     async stop(): Promise<void> {
-      await Promise.all([hook.stop(), teams.stop(), chat.stop(), mail.stop()]);
+      await Promise.all([hook, ...Object.values(incomingChats), chat, mail].map((one) => one.stop()));
     },
   };
 }

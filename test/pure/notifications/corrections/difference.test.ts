@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StyledTextRun } from '../../../../lib/channels/chat/platform.ts';
+import type { StyledTextRun } from '../../../../lib/channels/channel.ts';
 import { formatTextDifference } from '../../../../lib/notifications/corrections/text-difference.ts';
 import { fc } from '../../../support/property.ts';
 

@@ -71,7 +71,7 @@ export async function startPresses(name: string, env: Record<string, string> = {
     import('../../../../lib/alerts/alert-store.ts'),
     import('../../../../lib/reviews/review-store.ts'),
     import('../../../../lib/reviews/review-log.ts'),
-    import('../../../../lib/channels/chat/button-value.ts'),
+    import('../../../../lib/channels/chat/chat-buttons.ts'),
   ]);
   const lib = Object.assign({}, ...all) as (typeof all)[0] &
     (typeof all)[1] &

@@ -2,12 +2,20 @@ import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '../../values/problem.ts';
 import { computeChatButtonSignature } from '../destinations/destination-secrets.ts';
 import { masterSecret } from '../destinations/settings.ts';
+import { slackInteractionHandler } from '../slack/slack-interactions.ts';
+import type { ChatInteractionHandler } from './chat-interaction.ts';
 import { areChatButtonsEnabled } from './settings.ts';
 
 /*
  * The buttons of a chat message carry a signed reference to an alert and an update. Values that this service did not
  * sign are rejected. Messages stay in the chat for years, so a value contains no person.
  */
+
+/**
+ * The handler of button clicks for the chat platform of this deployment, Slack.
+ * Importing it does not load the platform's API client.
+ */
+export const chatInteractionHandler: ChatInteractionHandler = slackInteractionHandler;
 
 const BUTTON_PREFIX = 'press_';
 const BUTTON_VALUE_PATTERN = /^press_([0-9a-f]{8,32})\.([a-z0-9][a-z0-9-]{0,62})\.([\w-]{43})$/;

@@ -1,9 +1,11 @@
 import nodemailer from 'nodemailer';
 import { Problem } from '../../values/problem.ts';
+import type { Channel } from '../channel.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
+import { parseEmailAddress } from '../destinations/destination-address.ts';
 import { masterSecret } from '../destinations/settings.ts';
 import { formatLogHeadFile } from '../message/log-head-lines.ts';
-import type { DeliveryMessage, SendOutcome, VerificationCodeMessage } from '../message/message.ts';
+import type { ChannelMessage, SendOutcome } from '../message/message.ts';
 import { encodeSubject, formatMail } from './mail-text.ts';
 import { buildUnsubscribeToken } from './unsubscribe.ts';
 
@@ -21,7 +23,7 @@ const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
  * Checks that this deployment can send mail: SMTP_URL and MAIL_FROM must be set.
  * @throws Problem 409 mail_not_configured
  */
-export function assertMailConfigured(): void {
+function assertMailConfigured(): void {
   if (isMailConfigured) return;
   throw new Problem(
     'conflict',
@@ -74,56 +76,58 @@ const getMailDomain = () => /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhos
 
 type MailDestination = Pick<StoredDestination, 'person' | 'address' | 'app_url'>;
 
-/**
- * Sends one message as a mail, once, with an unsubscribe link. Errors of the mail server become an outcome.
- * @throws Problem 409 mail_not_configured
- */
-export async function sendMail(
-  destination: MailDestination,
-  message: DeliveryMessage | VerificationCodeMessage,
-): Promise<SendOutcome> {
-  assertMailConfigured();
+/** A mail as it is given to nodemailer, without the sender. */
+type RenderedMail = ReturnType<typeof renderMail>;
+
+/** Mailboxes, by SMTP. Each mail of an alert has an unsubscribe link. */
+export const mailChannel: Channel<RenderedMail, MailDestination> = {
+  parseAddress: parseEmailAddress,
+  assertConfigured: assertMailConfigured,
+  render(message, destination) {
+    assertMailConfigured();
+    return renderMail(message, destination);
+  },
+  async send(_destination, mail) {
+    const sender = createTransport();
+    try {
+      await sender.sendMail({ ...mail, from: mailFrom, signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS) });
+      return {};
+    } finally {
+      sender.close();
+    }
+  },
+  describeError: (error) => (error instanceof Problem ? null : toMailFailure(error as MailError)),
+};
+
+function renderMail(message: ChannelMessage, destination: MailDestination) {
   const { address, app_url } = destination;
   const stop = buildUnsubscribeUrl(destination, message);
   const { subject, ...texts } = formatMail(message, app_url, stop);
-  const sender = createTransport();
-  try {
-    await sender.sendMail({
-      subject: encodeSubject(subject),
-      ...texts,
-      from: mailFrom,
-      // As an object, so that the text is not parsed as a list of addresses.
-      to: { name: '', address },
-      messageId: `<${message.id}@${getMailDomain()}>`,
-      date: new Date(message.at),
-      headers: {
-        'Auto-Submitted': 'auto-generated',
-        'X-Auto-Response-Suppress': 'All',
-        ...buildUnsubscribeHeaders(stop),
-      },
-      attachments: buildAttachments(message),
-      textEncoding: 'quoted-printable',
-      signal: AbortSignal.timeout(TOTAL_TIMEOUT_MS),
-    });
-    return { outcome: 'delivered' };
-  } catch (error) {
-    return toMailFailure(error as { responseCode?: number; code?: string });
-  } finally {
-    sender.close();
-  }
+  return {
+    subject: encodeSubject(subject),
+    ...texts,
+    // As an object, so that the text is not parsed as a list of addresses.
+    to: { name: '', address },
+    messageId: `<${message.id}@${getMailDomain()}>`,
+    date: new Date(message.at),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...buildUnsubscribeHeaders(stop),
+    },
+    attachments: buildAttachments(message),
+    textEncoding: 'quoted-printable' as const,
+  };
 }
 
 /** Attaches the head of a day as a file. */
-const buildAttachments = (message: DeliveryMessage | VerificationCodeMessage) =>
+const buildAttachments = (message: ChannelMessage) =>
   message.kind === 'head'
     ? [{ filename: `head-${message.day}.json`, content: formatLogHeadFile(message), contentType: 'application/json' }]
     : [];
 
 /** Returns the unsubscribe link of an alert's mail; null if the app's address or the secret is missing. */
-function buildUnsubscribeUrl(
-  { person, address, app_url }: MailDestination,
-  message: DeliveryMessage | VerificationCodeMessage,
-): string | null {
+function buildUnsubscribeUrl({ person, address, app_url }: MailDestination, message: ChannelMessage): string | null {
   if (!app_url || !masterSecret || !('alert' in message)) return null;
   return `${app_url}/unsubscribe/${buildUnsubscribeToken({ person, address })}`;
 }
