@@ -2,7 +2,14 @@ import { formatEntryChange } from '../../entries/versions/format-change.ts';
 import { isDemoData } from '../../values/settings.ts';
 import { formatDigestLines, formatDigestSubject } from './digest-lines.ts';
 import { formatLogHeadLines, formatLogHeadSubject } from './log-head-lines.ts';
-import { type ChannelMessage, formatMatchReason, type UpdateMessage, type VerificationCodeMessage } from './message.ts';
+import {
+  type ChannelMessage,
+  type DigestMessage,
+  formatMatchReason,
+  type ReminderMessage,
+  type UpdateMessage,
+  type VerificationCodeMessage,
+} from './message.ts';
 import {
   buildHeadingLine,
   formatPublisherAndDate,
@@ -11,7 +18,7 @@ import {
   SERVICE_NAME,
   toDisplayLine,
 } from './message-parts.ts';
-import { formatReminderLines, formatReminderSubject } from './reminder-lines.ts';
+import { formatReminderLines, formatReminderSubject, truncateReminder } from './reminder-lines.ts';
 
 const DEMO_NOTICE = 'Demo data: this update is invented.';
 
@@ -71,3 +78,33 @@ function formatUpdate({ kind, entry, alert, why, changed }: UpdateMessage, app_u
       `${reason && ` (${reason})`}.`,
   ];
 }
+
+/** The most of a message that a platform accepts. */
+interface MessageLimit {
+  /** Updates of a digest, or dates of a reminder. */
+  maxItems: number;
+  maxBytes: number;
+}
+
+/** Renders a message. A digest or reminder is shortened until its JSON is within the limit, or has one item. */
+export function renderWithinLimit<T>(
+  message: ChannelMessage,
+  { maxItems, maxBytes }: MessageLimit,
+  render: (message: ChannelMessage) => T,
+): T {
+  if (!isListMessage(message)) return render(message);
+  for (let shown = maxItems; shown > 1; shown -= 1) {
+    const rendered = render(truncateList(message, shown));
+    if (Buffer.byteLength(JSON.stringify(rendered)) <= maxBytes) return rendered;
+  }
+  return render(truncateList(message, 1));
+}
+
+type ListMessage = DigestMessage | ReminderMessage;
+
+/** Returns true for a message with several updates, each with its own link. */
+export const isListMessage = (message: ChannelMessage): message is ListMessage =>
+  message.kind === 'digest' || message.kind === 'reminder';
+
+const truncateList = (list: ListMessage, shown: number): ListMessage =>
+  list.kind === 'digest' ? { ...list, items: list.items.slice(0, shown) } : truncateReminder(list, shown);

@@ -14,6 +14,11 @@ export type MessageLine =
   | { heading: string; leads: string | null }
   | { part: string };
 
+/** A line that is a link. */
+export type LinkLine = Extract<MessageLine, { says: string }>;
+/** Returns true for a line that is a link. */
+export const isLinkLine = (line: MessageLine): line is LinkLine => typeof line !== 'string' && 'says' in line;
+
 /** The maximum lengths of texts in a message, in characters. Longer texts end with an ellipsis. */
 export const MAX_MESSAGE_PART_LENGTHS = {
   subject: 200,

@@ -1,8 +1,11 @@
-import type { ChannelMessage, DigestMessage, ReminderMessage } from '../message/message.ts';
-import { formatMessageLines, formatMessageSubject } from '../message/message-lines.ts';
-import type { MessageLine } from '../message/message-parts.ts';
-import { toSafeLink } from '../message/message-parts.ts';
-import { truncateReminder } from '../message/reminder-lines.ts';
+import type { ChannelMessage } from '../message/message.ts';
+import {
+  formatMessageLines,
+  formatMessageSubject,
+  isListMessage,
+  renderWithinLimit,
+} from '../message/message-lines.ts';
+import { isLinkLine, type LinkLine, type MessageLine, toSafeLink } from '../message/message-parts.ts';
 
 /*
  * A message for Microsoft Teams is one Adaptive Card (https://adaptivecards.io/explorer/RichTextBlock.html). All text
@@ -59,21 +62,10 @@ interface TeamsCard {
  * Builds the Adaptive Card of a message for Microsoft Teams.
  * Links to the web app are omitted if `app_url`, its address, is null. A digest or reminder is shortened until it fits.
  */
-export function buildTeamsCard(message: ChannelMessage, app_url: string | null): CardMessage {
-  if (!isListMessage(message)) return buildCard(message, app_url);
-  for (let shown = MAX_DIGEST_ITEMS; shown > 1; shown -= 1) {
-    const card = buildCard(truncateList(message, shown), app_url);
-    if (Buffer.byteLength(JSON.stringify(card)) <= MAX_CARD_BYTES) return card;
-  }
-  return buildCard(truncateList(message, 1), app_url);
-}
-
-type ListMessage = DigestMessage | ReminderMessage;
-const isListMessage = (message: ChannelMessage): message is ListMessage =>
-  message.kind === 'digest' || message.kind === 'reminder';
-
-const truncateList = (list: ListMessage, shown: number): ListMessage =>
-  list.kind === 'digest' ? { ...list, items: list.items.slice(0, shown) } : truncateReminder(list, shown);
+export const buildTeamsCard = (message: ChannelMessage, app_url: string | null): CardMessage =>
+  renderWithinLimit(message, { maxItems: MAX_DIGEST_ITEMS, maxBytes: MAX_CARD_BYTES }, (part) =>
+    buildCard(part, app_url),
+  );
 
 function buildCard(message: ChannelMessage, app_url: string | null): CardMessage {
   const lines = formatMessageLines(message, app_url);
@@ -95,9 +87,6 @@ function buildCard(message: ChannelMessage, app_url: string | null): CardMessage
     attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }],
   };
 }
-
-type LinkLine = Extract<MessageLine, { says: string }>;
-const isLinkLine = (line: MessageLine): line is LinkLine => typeof line !== 'string' && 'says' in line;
 
 function buildArticleAction(message: ChannelMessage): OpenUrlAction[] {
   const link = 'entry' in message ? toSafeLink(message.entry.link) : null;
