@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredDestination } from '../../../lib/channels/destinations/destination.ts';
-import type { ChannelMessage, DigestMessage } from '../../../lib/channels/message/message.ts';
+import type { ChannelMessage, DigestMessage, ReminderMessage } from '../../../lib/channels/message/message.ts';
 import { INCOMING_CHATS } from '../../support/channels.ts';
 import { HOSTILE_TEXTS } from '../../support/hostile-texts.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
@@ -146,6 +146,22 @@ describe.each(INCOMING_CHATS)('the chat %s', (kind, { platform, maxBytes, reason
     const texts = getTexts(render(aDigest(50))).join('\n');
     expect(texts).toContain('and 30 more');
     expect(getLinks(render(aDigest(50))).filter((one) => one.startsWith(`${APP}/#/entries/`))).toHaveLength(20);
+  });
+
+  it('shows each key date of a reminder with its quote', () => {
+    const { alert, at, entry } = anUpdate({ entry: { title: 'Capital requirements' } });
+    const due = { kind: 'effective', date: '2026-12-17', quote: { text: 'effective on 17 December' } };
+    const dates = [{ days_left: 1, due, entry }] as unknown as ReminderMessage['dates'];
+    const body = render({ id: 'r', kind: 'reminder', at, alert, dates, more: 2, isWhole: true });
+    const texts = getTexts(body).join('\n');
+    for (const text of [
+      '3 dates ahead',
+      'Takes effect 17 December 2026, tomorrow',
+      '“effective on 17 December”',
+      'and 2 more',
+    ])
+      expect(texts).toContain(text);
+    expect(getLinks(body)).toContain(`${APP}/#/calendar`);
   });
 
   it('shows a verification code as a text of its own value, and no link to the app in a code or test', () => {

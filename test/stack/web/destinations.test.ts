@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DESTINATION_KINDS } from '../../../lib/channels/channel-kinds.ts';
+import { CHANNEL_TEXTS } from '../../../lib/channels/channel-texts.ts';
 import type { StackFile } from '../../../local/stack-file.ts';
 import { type Answer, sendV2 } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { hasBrowser, openAs } from '../../support/browser.ts';
+import { CHANNEL_SAMPLES, INCOMING_CHATS } from '../../support/channels.ts';
 import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { bearer, PEOPLE, type Person } from '../../support/people.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
@@ -179,39 +182,43 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     expect(await page.getByRole('button', { name: /^Rotate/ }).count()).toBe(0);
   });
 
-  it('a member verifies Microsoft Teams by the code of a posted card, and sees why a workflow fails', async () => {
-    const page = await open('member', AT);
-    await press(page, 'Add a destination');
-    await dialog(page).getByLabel('Microsoft Teams').check();
-    const address = dialog(page).getByLabel('Complete workflow URL');
-    await address.fill('https://outlook.office.com/webhook/1234');
-    await submit(page, 'Add');
-    await dialog(page).getByText('Address must be the address of a workflow of Teams').waitFor();
-    receiver.answer(() => ({ status: 404 }));
-    await address.fill(receiver.url);
-    await submit(page, 'Add');
-    await dialog(page).getByText('there is no such workflow any more').waitFor();
-    expect(await all('member')).toEqual([]);
-    receiver.answer(() => ({ status: 202 }));
-    await submit(page, 'Add');
-    await dialog(page).getByText('An eight-digit code was posted to Microsoft Teams.').waitFor();
-    const [, code = ''] = /"(\d{8})"/.exec(receiver.received.at(-1)?.body ?? '') ?? [];
-    await dialog(page).getByLabel('Code').fill(code);
-    await submit(page, 'Verify');
-    await expect.poll(() => cards(page).textContent()).toMatch(/Microsoft Teams.*Verified.*127\.0\.0\.1/);
-    await press(page, 'Send test: Microsoft Teams');
-    await cards(page)
-      .getByText('The workflow accepted the test. Check that it appears in Teams. Response status: 202.')
-      .waitFor();
-    expect(JSON.parse(receiver.received.at(-1)?.body ?? '').summary).toBe('Test: updates arrive here');
-  });
+  it.each(INCOMING_CHATS)(
+    'a member verifies %s by the code of a message, and sees why it fails',
+    async (kind, chat) => {
+      const { label, option, addressLabel, testDelivered } = CHANNEL_TEXTS[kind];
+      const page = await open('member', AT);
+      await press(page, 'Add a destination');
+      await dialog(page).getByLabel(option).check();
+      const address = dialog(page).getByLabel(addressLabel ?? '');
+      await address.fill(CHANNEL_SAMPLES[kind].bad[0] ?? '');
+      await submit(page, 'Add');
+      await dialog(page).getByText('Address must be').waitFor();
+      receiver.answer(() => ({ status: 404 }));
+      await address.fill(receiver.url);
+      await submit(page, 'Add');
+      await dialog(page)
+        .getByText(chat.reasons[404] ?? '')
+        .waitFor();
+      expect(await all('member')).toEqual([]);
+      receiver.answer(() => ({ status: 202 }));
+      await submit(page, 'Add');
+      await dialog(page).getByText(`An eight-digit code was posted to ${label}.`).waitFor();
+      const [, code = ''] = /"(\d{8})"/.exec(receiver.received.at(-1)?.body ?? '') ?? [];
+      await dialog(page).getByLabel('Code').fill(code);
+      await submit(page, 'Verify');
+      await expect.poll(() => cards(page).textContent()).toMatch(new RegExp(`${label}.*Verified.*127\\.0\\.0\\.1`));
+      await press(page, `Send test: ${label}`);
+      await cards(page).getByText(`${testDelivered} Response status: 202.`).waitFor();
+      expect(chat.getTexts(receiver.received.at(-1)?.body ?? '').join()).toContain('This is a test');
+    },
+  );
 
   it('an admin adds a webhook within the alert dialog, which keeps the typed name', async () => {
     const page = await open('admin', '#/updates?search=zebra');
     await press(page, 'Create alert');
     await dialog(page).getByLabel('Name').fill('Striped');
     await submit(page, 'Add a destination');
-    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(6);
+    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(DESTINATION_KINDS.length + 1);
     await dialog(page).getByLabel('A webhook').check();
     await dialog(page).getByLabel('URL, starting with').fill('http://grc.example.org/hooks');
     await submit(page, 'Add');
