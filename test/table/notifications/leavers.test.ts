@@ -42,15 +42,15 @@ const nothing = Object.fromEntries(PLACE_NAMES.map((place) => [place, 0])) as Re
 
 /** Returns the numbers of received messages, by the kind of destination. */
 function arrived({ email }: PoolPerson): Record<Place, number> {
-  const { mail, chat, hook, teams } = world;
+  const { mail, chat, hook, incomingChats } = world;
   return {
     own: mail.mails.filter(({ to }) => `${to}`.includes(email)).length,
     email: mail.mails.filter(({ to }) => `${to}`.includes('risk@example.com')).length,
     channel: chat.posts.filter(({ via }) => via === 'bot').length,
     chat_webhook: chat.posts.filter(({ via }) => via === 'webhook').length,
-    teams: teams.received.length,
     webhook: hook.received.length,
-  };
+    ...Object.fromEntries(Object.entries(incomingChats).map(([kind, { received }]) => [kind, received.length])),
+  } as Record<Place, number>;
 }
 const getExpected = (to: Final): Record<Place, number> =>
   Object.fromEntries(PLACE_NAMES.map((place) => [place, mayHave(to, place) ? 1 : 0])) as Record<Place, number>;
@@ -86,7 +86,7 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     world.forget();
   });
   beforeEach(() => {
-    world.teams.received.length = 0;
+    for (const { received } of Object.values(world.incomingChats)) received.length = 0;
   });
   afterAll(async () => {
     for (const id of [alerts.instant, alerts.digest, alerts.reminder]) await world.lib.deleteAlert(who.sub, id);
@@ -108,7 +108,6 @@ describe.each(TRANSITIONS)('when $name', ({ from, become, to }) => {
     await world.update(alerts.word);
     await world.run();
     world.begin();
-    world.teams.received.length = 0;
     await world.morning();
     world.pool.asked.length = 0;
     await world.run();

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call, expectProblem } from '../../support/api.ts';
+import { INCOMING_CHATS } from '../../support/channels.ts';
+import type { Place } from '../../support/transitions.ts';
 import { type Leavers, startLeavers } from './leavers-world.ts';
 
 /* An admin transfers an alert, and lists the alerts without an owner. */
@@ -19,7 +21,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.begin();
-  world.teams.received.length = 0;
 });
 afterAll(() => world.end());
 
@@ -29,6 +30,11 @@ async function owner(role: 'admin' | 'member' = 'admin') {
   const places = await world.places(who);
   return { who, places, alerts: await world.alerts(who, Object.values(places)) };
 }
+const getChats = (places: Record<Place, string>) => [
+  places.channel,
+  places.chat_webhook,
+  ...INCOMING_CHATS.map(([kind]) => places[kind]),
+];
 const transfer = (alert_id: string, owner_id: string) =>
   call(routes.transfer, { caller: ADMIN, pathParameters: { alert_id }, json: { owner_id } });
 
@@ -40,7 +46,7 @@ it('transfers an alert with its channels and webhooks to an admin, but sends no 
   await world.run();
   expect(world.hook.received).toHaveLength(0);
   const heir = await world.pool.person('admin');
-  const ids = [places.channel, places.chat_webhook, places.teams, places.webhook].sort();
+  const ids = [...getChats(places), places.webhook].sort();
   for (const id of [alerts.instant, alerts.digest, alerts.reminder]) {
     const { status, body } = await transfer(id, heir.sub);
     expect(status).toBe(200);
@@ -71,7 +77,7 @@ it('revokes the feed token of a transferred alert, and keeps the signing secret 
   expectProblem(await call(routes.feed, { pathParameters: { feed_token: alerts.token } }), 404, 'feed_not_found');
   const copy = (await world.lib.listDestinations(heir.sub)).find(({ id }) => id === places.webhook);
   expect(world.lib.deriveSigningSecret({ id: places.webhook, generation: copy?.generation ?? 0 })).toBe(secret);
-  expect(await world.lib.listDestinations(who.sub)).toHaveLength(6);
+  expect(await world.lib.listDestinations(who.sub)).toHaveLength(Object.keys(places).length);
 });
 
 it('moves only destinations that the new owner may use, and reuses destinations the new owner has', async () => {
@@ -79,21 +85,21 @@ it('moves only destinations that the new owner may use, and reuses destinations 
   const heir = await world.pool.person('member');
   await world.destination(heir.sub, 'channel');
   const { body } = await transfer(alerts.instant, heir.sub);
-  expect(body.destinations.sort()).toEqual([places.channel, places.chat_webhook, places.teams].sort());
-  expect(await world.lib.listDestinations(heir.sub)).toHaveLength(3);
+  expect(body.destinations.sort()).toEqual(getChats(places).sort());
+  expect(await world.lib.listDestinations(heir.sub)).toHaveLength(getChats(places).length);
   const viewer = await world.pool.person('viewer');
   expect((await transfer(alerts.digest, viewer.sub)).body.destinations).toEqual([]);
 });
 
 it('transfers an alert once in concurrent and repeated requests for the same owner', async () => {
-  const { alerts } = await owner();
+  const { places, alerts } = await owner();
   const heir = await world.pool.person('admin');
   const answers = await Promise.all([1, 2, 3].map(() => transfer(alerts.instant, heir.sub)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const again = await transfer(alerts.instant, heir.sub);
   expect(again.body).toMatchObject({ owner_id: heir.sub });
   expect(await world.lib.listAlerts(heir.sub)).toHaveLength(1);
-  expect(await world.lib.listDestinations(heir.sub)).toHaveLength(4);
+  expect(await world.lib.listDestinations(heir.sub)).toHaveLength(getChats(places).length + 1);
 });
 
 it('rejects new owners without access, missing alerts, and callers other than admins', async () => {

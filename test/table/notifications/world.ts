@@ -133,6 +133,7 @@ export async function startDeliveries(
     begin(): void {
       hook.answer();
       hook.received.length = 0;
+      for (const one of Object.values(incomingChats)) one.received.length = 0;
       mail.mails.length = 0;
       refusing.clear();
       chat.reset();
