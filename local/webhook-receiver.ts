@@ -35,7 +35,26 @@ export const RECEIVERS: Record<string, EmulatedPlatform> = {
       return [...blocks.map((block: { inlines: { text: string }[] }) => block.inlines[0]?.text ?? ''), ...buttons];
     },
   },
+  google_chat: {
+    answer(body) {
+      // Google refuses a message of more bytes.
+      if (Buffer.byteLength(body) > 32_000) return { status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } };
+      return { status: 200, body: { name: `spaces/local/messages/${Date.now()}` } };
+    },
+    toLines(body) {
+      const { sections } = JSON.parse(body).cardsV2[0].card;
+      return sections.flatMap((section: GoogleChatSection) => [
+        ...(section.header === undefined ? [] : [section.header]),
+        ...section.widgets.map(({ textParagraph, buttonList }) => textParagraph?.text ?? JSON.stringify(buttonList)),
+      ]);
+    },
+  },
 };
+
+interface GoogleChatSection {
+  header?: string;
+  widgets: { textParagraph?: { text: string }; buttonList?: object }[];
+}
 
 interface ReceivedDelivery {
   at: string;

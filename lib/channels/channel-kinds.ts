@@ -73,6 +73,10 @@ const CHANNEL_KINDS = {
     ...INCOMING_WEBHOOK,
     recipient: 'Microsoft Teams',
   },
+  google_chat: {
+    ...INCOMING_WEBHOOK,
+    recipient: 'Google Chat',
+  },
   webhook: {
     ...USUAL,
     roles: ['admin'],

@@ -49,6 +49,14 @@ export const CHANNEL_TEXTS: Record<DestinationKind, ChannelTexts> = {
     addressLabel: 'Complete workflow URL, including sig=…',
     testDelivered: 'The workflow accepted the test. Check that it appears in Teams.',
   },
+  google_chat: {
+    description: 'a space of Google Chat, by an incoming webhook',
+    label: 'Google Chat',
+    option: 'Google Chat',
+    optionDescription: 'Posts to a space through its webhook URL. A card with a verification code is posted first.',
+    addressLabel: 'Complete webhook URL, including token=…',
+    testDelivered: 'The test was posted in the space.',
+  },
   webhook: {
     description: 'a program that receives signed messages',
     label: 'Webhook',

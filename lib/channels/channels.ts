@@ -2,6 +2,7 @@ import { Problem } from '../values/problem.ts';
 import { type Channel, sendOnce } from './channel.ts';
 import { type DestinationKind, getChannelKind } from './channel-kinds.ts';
 import type { StoredDestination } from './destinations/destination.ts';
+import { googleChatChannel } from './google-chat/google-chat-channel.ts';
 import { mailChannel } from './mail/mail-channel.ts';
 import type { ChannelMessage, SendOutcome } from './message/message.ts';
 import { slackBotChannel, slackWebhookChannel } from './slack/slack-channel.ts';
@@ -14,6 +15,7 @@ const CHANNELS: Record<DestinationKind, Channel> = {
   channel: slackBotChannel,
   chat_webhook: slackWebhookChannel,
   teams: teamsChannel,
+  google_chat: googleChatChannel,
   webhook: webhookChannel,
 };
 

@@ -62,6 +62,60 @@ const teams: IncomingChat = {
   },
 };
 
+/** The parts of a card of Google Chat that tests read. */
+interface CardOfGoogleChat {
+  sections: {
+    header?: string;
+    widgets: {
+      textParagraph?: { text: string };
+      buttonList?: { buttons: { onClick: { openLink: { url: string } } }[] };
+    }[];
+  }[];
+}
+const readGoogleChat = (body: string): CardOfGoogleChat => JSON.parse(body).cardsV2[0].card;
+const LINK = /^<a href="([^"<>]*)">(.*)<\/a>$/;
+const unescapeHtml = (html: string) =>
+  html
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+const listHtml = ({ sections }: CardOfGoogleChat) =>
+  sections.flatMap(({ header, widgets }) => [
+    ...(header === undefined ? [] : [header]),
+    ...widgets.flatMap(({ textParagraph }) => textParagraph?.text.split('<br>') ?? []),
+  ]);
+
+const INVALID = 'its key or its token is not good any more: copy the address of the webhook again';
+
+const googleChat: IncomingChat = {
+  platform: 'Google Chat',
+  maxBytes: 32_000,
+  reasons: Object.fromEntries([
+    ...[400, 401, 403].map((status) => [status, `Google Chat answered ${status}: ${INVALID}`]),
+    ...[404, 410].map((status) => [
+      status,
+      `Google Chat answered ${status}: there is no such space or webhook any more`,
+    ]),
+  ]),
+  gone: [404, 410],
+  getTexts: (body) =>
+    listHtml(readGoogleChat(body)).map((html) => {
+      const text = (LINK.exec(html)?.[2] ?? html).replace(/^<b>(.*)<\/b>$/, '$1');
+      if (/[<>]|&(?!amp;|lt;|gt;|quot;|#39;)/.test(text)) throw new Error(`The card has other markup: ${html}`);
+      return unescapeHtml(text);
+    }),
+  getLinks(body) {
+    const card = readGoogleChat(body);
+    const links = listHtml(card).flatMap((html) => LINK.exec(html)?.[1] ?? []);
+    const buttons = card.sections.flatMap(({ widgets }) =>
+      widgets.flatMap(({ buttonList }) => buttonList?.buttons ?? []),
+    );
+    return [...links.map(unescapeHtml), ...buttons.map(({ onClick }) => onClick.openLink.url)];
+  },
+};
+
 /** Each kind of destination. */
 export const CHANNEL_SAMPLES: Record<DestinationKind, ChannelSample> = {
   email: {
@@ -94,6 +148,21 @@ export const CHANNEL_SAMPLES: Record<DestinationKind, ChannelSample> = {
       'https://prod-1.westeurope.logic.azure.com/workflows/a',
     ],
     chat: teams,
+  },
+  google_chat: {
+    roles: MEMBERS,
+    good: ['https://chat.googleapis.com/v1/spaces/AAAAexample_1/messages?key=AIzaSy-1&token=abc_-%3D'],
+    bad: [
+      'https://grc.example.org/v1/spaces/A/messages?key=a&token=b',
+      'https://chat.googleapis.com.example.org/v1/spaces/A/messages?key=a&token=b',
+      'https://chat.googleapis.com@evil.example/v1/spaces/A/messages?key=a&token=b',
+      'https://chat.googleapis.com:8443/v1/spaces/A/messages?key=a&token=b',
+      'http://chat.googleapis.com/v1/spaces/A/messages?key=a&token=b',
+      'https://chat.googleapis.com/v1/spaces/A/messages?key=a',
+      'https://chat.googleapis.com/v1/spaces/A/members?key=a&token=b',
+      'https://chat.googleapis.com/v1/spaces/A/../B/messages/x?key=a&token=b',
+    ],
+    chat: googleChat,
   },
   webhook: {
     roles: ['admin'],

@@ -380,10 +380,10 @@ export interface Destination {
   id: string;
   /**
    * The type of destination. `email`: a mailbox; `channel`: a chat channel, by the bot; `chat_webhook`: a chat channel,
-   * by an incoming webhook; `teams`: a channel or chat of Microsoft Teams, by a workflow; `webhook`: a program that
-   * receives signed messages.
+   * by an incoming webhook; `teams`: a channel or chat of Microsoft Teams, by a workflow; `google_chat`: a space of
+   * Google Chat, by an incoming webhook; `webhook`: a program that receives signed messages.
    */
-  kind: 'email' | 'channel' | 'chat_webhook' | 'teams' | 'webhook';
+  kind: 'email' | 'channel' | 'chat_webhook' | 'teams' | 'google_chat' | 'webhook';
   /** The name of the destination. */
   name: string;
   /**
@@ -1798,7 +1798,7 @@ export interface NewApiKey {
 /** A destination to create. */
 export interface NewDestination {
   /** The type of destination. It is one of those of `Destination`. */
-  kind: 'email' | 'channel' | 'chat_webhook' | 'teams' | 'webhook';
+  kind: 'email' | 'channel' | 'chat_webhook' | 'teams' | 'google_chat' | 'webhook';
   /**
    * The address of the destination. Https for webhooks, and for chats that messages are posted to by an incoming
    * webhook or a workflow; otherwise an e-mail address or a channel id. Without it, e-mail goes to the caller's
@@ -2310,10 +2310,10 @@ export interface ShownDestination {
   id: string;
   /**
    * The type of destination. `email`: a mailbox; `channel`: a chat channel, by the bot; `chat_webhook`: a chat channel,
-   * by an incoming webhook; `teams`: a channel or chat of Microsoft Teams, by a workflow; `webhook`: a program that
-   * receives signed messages.
+   * by an incoming webhook; `teams`: a channel or chat of Microsoft Teams, by a workflow; `google_chat`: a space of
+   * Google Chat, by an incoming webhook; `webhook`: a program that receives signed messages.
    */
-  kind: 'email' | 'channel' | 'chat_webhook' | 'teams' | 'webhook';
+  kind: 'email' | 'channel' | 'chat_webhook' | 'teams' | 'google_chat' | 'webhook';
   /** The name of the destination. */
   name: string;
   /**

@@ -175,11 +175,11 @@ DeliveryKind = Literal["new", "edited", "digest", "reminder"] | str
 DigestInterval = Literal["instant", "daily", "weekly"] | str
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"] | str
 PreviewGrade = Literal["ok", "busy", "refused"] | str
-DestinationKind = Literal["email", "channel", "chat_webhook", "teams", "webhook"] | str
+DestinationKind = Literal["email", "channel", "chat_webhook", "teams", "google_chat", "webhook"] | str
 DestinationState = Literal["unverified", "active", "paused"] | str
 DeliveryOutcome = Literal["delivered", "failed", "unknown", "gone"] | str
 DeliveryState = Literal["due", "delivered", "failed", "unknown", "given_up", "gone", "gathered", "corrected"] | str
-NewDestinationKind = Literal["email", "channel", "chat_webhook", "teams", "webhook"]
+NewDestinationKind = Literal["email", "channel", "chat_webhook", "teams", "google_chat", "webhook"]
 
 
 class Category(Model):
@@ -1309,8 +1309,8 @@ class Destination(Model):
     """The id of the destination."""
     kind: DestinationKind
     """The type of destination. `email`: a mailbox; `channel`: a chat channel, by the bot; `chat_webhook`: a chat
-    channel, by an incoming webhook; `teams`: a channel or chat of Microsoft Teams, by a workflow; `webhook`: a program
-    that receives signed messages."""
+    channel, by an incoming webhook; `teams`: a channel or chat of Microsoft Teams, by a workflow; `google_chat`: a
+    space of Google Chat, by an incoming webhook; `webhook`: a program that receives signed messages."""
     name: str
     """The name of the destination."""
     address: str
