@@ -4,14 +4,16 @@ import type { Role } from '../values/roles-and-states.ts';
 export interface ChannelKind {
   /** The roles that may have such a destination. */
   roles: readonly Role[];
-  /** A person of any role may have their own verified address as a destination. */
-  isOwnAddressAllowed: boolean;
   /**
    * How it is verified. `code`: its owner enters the code that was sent there. `challenge`: it answers a signed
    * challenge. `lookup`: the service finds it.
    */
   verification: 'code' | 'challenge' | 'lookup';
-  /** `secret`: knowing it is enough to post there, so it is never shown. `id`: only the platform interprets it. */
+  /**
+   * `secret`: knowing it is enough to post there, so it is never shown. `id`: only the platform interprets it.
+   * `public`: a mailbox. A person of any role may have their own one, and the new owner of an alert gets no copy of it,
+   * because its reader agreed to mails of one person.
+   */
   address: 'secret' | 'id' | 'public';
   /** Many people read it, and its messages have no id by which duplicates are detected. So nothing is posted twice. */
   isPostedOnce: boolean;
@@ -21,10 +23,6 @@ export interface ChannelKind {
   hasSigningSecret: boolean;
   /** If many updates come at once, most of them are sent as one digest. */
   isCoalesced: boolean;
-  /** The new owner of an alert gets a copy of it. Not so for a mailbox, whose reader agreed to mails of one person. */
-  isCopiedOnTransfer: boolean;
-  /** What a role may not send to, in a sentence. A chat whose address is secret is named after it. */
-  recipient: string;
 }
 
 const WRITERS: readonly Role[] = ['member', 'admin'];
@@ -32,12 +30,10 @@ const WRITERS: readonly Role[] = ['member', 'admin'];
 /** The properties that most kinds have. */
 const USUAL = {
   roles: WRITERS,
-  isOwnAddressAllowed: false,
   isPostedOnce: true,
   hasCorrections: false,
   hasSigningSecret: false,
   isCoalesced: true,
-  isCopiedOnTransfer: true,
 } as const;
 /** The properties of a chat that accepts messages at a secret address and returns no id of them. */
 const INCOMING_WEBHOOK = { ...USUAL, verification: 'code', address: 'secret' } as const;
@@ -51,31 +47,24 @@ export const CHANNEL_ID_ERROR_TEXT = 'must be the id of a channel such as C01234
 const CHANNEL_KINDS = {
   email: {
     ...USUAL,
-    isOwnAddressAllowed: true,
     verification: 'code',
     address: 'public',
     isPostedOnce: false,
-    isCopiedOnTransfer: false,
-    recipient: 'a mailbox that is not their own',
   },
   channel: {
     ...USUAL,
     verification: 'lookup',
     address: 'id',
     hasCorrections: true,
-    recipient: 'a channel of the chat',
   },
   chat_webhook: {
     ...INCOMING_WEBHOOK,
-    recipient: 'a channel of the chat',
   },
   teams: {
     ...INCOMING_WEBHOOK,
-    recipient: 'Microsoft Teams',
   },
   google_chat: {
     ...INCOMING_WEBHOOK,
-    recipient: 'Google Chat',
   },
   webhook: {
     ...USUAL,
@@ -85,12 +74,24 @@ const CHANNEL_KINDS = {
     isPostedOnce: false,
     hasSigningSecret: true,
     isCoalesced: false,
-    recipient: 'a webhook',
   },
 } as const satisfies Record<string, ChannelKind>;
 
 /** A kind of destination. */
 export type DestinationKind = keyof typeof CHANNEL_KINDS;
+
+/**
+ * What a role may not send to, in a sentence. A chat whose address is secret is named after it.
+ * Not part of `ChannelKind`, so that functions that send nothing do not contain it.
+ */
+export const RECIPIENT_TEXTS: Record<DestinationKind, string> = {
+  email: 'a mailbox that is not their own',
+  channel: 'a channel of the chat',
+  chat_webhook: 'a channel of the chat',
+  teams: 'Microsoft Teams',
+  google_chat: 'Google Chat',
+  webhook: 'a webhook',
+};
 
 /** The kinds of destinations, in the order of the contract and of the app's form. */
 export const DESTINATION_KINDS = Object.keys(CHANNEL_KINDS) as DestinationKind[];

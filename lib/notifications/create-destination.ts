@@ -1,4 +1,4 @@
-import { getChannelKind } from '../channels/channel-kinds.ts';
+import { getChannelKind, RECIPIENT_TEXTS } from '../channels/channel-kinds.ts';
 import { getChannel } from '../channels/channels.ts';
 import {
   type NewDestination,
@@ -75,8 +75,8 @@ async function resolveAddress(
   creator: NewDestinationOwner,
   { kind, address }: NewDestination,
 ): Promise<VerifiedAddress> {
-  const { roles, verification, isOwnAddressAllowed } = getChannelKind(kind);
-  if (isOwnAddressAllowed) return resolveMailbox(creator, { kind, address });
+  const { roles, verification, address: addressKind } = getChannelKind(kind);
+  if (addressKind === 'public') return resolveMailbox(creator, { kind, address });
   assertRole(creator.role, roles);
   if (address === undefined) throw invalidParameter({ in: 'body', parameter: 'address', detail: 'is needed' });
   const channel = getChannel(kind);
@@ -91,8 +91,10 @@ async function resolveAddress(
 }
 
 function getDefaultName(kind: NewDestination['kind'], address: string): string {
-  const { isPostedOnce, recipient } = getChannelKind(kind);
-  return isPostedOnce ? `${recipient.charAt(0).toUpperCase()}${recipient.slice(1)}` : redactWebhookAddress(address);
+  const recipient = RECIPIENT_TEXTS[kind];
+  return getChannelKind(kind).isPostedOnce
+    ? `${recipient.charAt(0).toUpperCase()}${recipient.slice(1)}`
+    : redactWebhookAddress(address);
 }
 
 async function resolveMailbox(

@@ -2,7 +2,7 @@ import { type AccountStatus, getAccountEndReason, getAccountStatus } from '../ac
 import type { Alert, ExcludedDestinations } from '../alerts/alert.ts';
 import type { OwnedAlert, StoredOwnedAlert } from '../alerts/all-alerts.ts';
 import type { DestinationAttachmentTokens } from '../alerts/destination-attachments.ts';
-import { getChannelKind } from '../channels/channel-kinds.ts';
+import { getChannelKind, RECIPIENT_TEXTS } from '../channels/channel-kinds.ts';
 import {
   type Destination,
   type StoredDestination,
@@ -30,10 +30,10 @@ export function getDestinationWithheldReason(
   { kind, address }: DestinationAddress,
 ): string | null {
   if (owner.state !== 'active') return getAccountEndReason(owner);
-  const { roles, isOwnAddressAllowed, recipient } = getChannelKind(kind);
+  const { roles, address: addressKind } = getChannelKind(kind);
   if (roles.includes(owner.role)) return null;
-  if (isOwnAddressAllowed && owner.email !== null && isSameMailbox(owner.email, address)) return null;
-  return `its owner has the role ${owner.role} now, which may not send to ${recipient}`;
+  if (addressKind === 'public' && owner.email !== null && isSameMailbox(owner.email, address)) return null;
+  return `its owner has the role ${owner.role} now, which may not send to ${RECIPIENT_TEXTS[kind]}`;
 }
 
 /**

@@ -55,7 +55,7 @@ export async function transferAlert(id: string, newOwnerId: string, now = new Da
     if (from === newOwnerId) return { ...stored.alert, owner_id: newOwnerId };
     const sent = own.filter((one) => stored.alert.destinations.includes(one.id) && one.verified_at !== null);
     const copied = sent.filter(
-      (one) => getChannelKind(one.kind).isCopiedOnTransfer && getDestinationWithheldReason(owner, one) === null,
+      (one) => getChannelKind(one.kind).address !== 'public' && getDestinationWithheldReason(owner, one) === null,
     );
     const isNew = (one: StoredDestination) => !theirs.some((other) => other.id === one.id);
     const added = copied.filter(isNew).map((one) => ({ ...one, attachment: createDestinationAttachmentToken() }));

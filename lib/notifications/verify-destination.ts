@@ -40,13 +40,13 @@ export async function verifyDestination(
 ): Promise<Destination> {
   const destination = await getDestination(person, id);
   await assertDestinationPermission(person, destination);
-  const { verification, isOwnAddressAllowed } = getChannelKind(destination.kind);
+  const { verification, address: addressKind } = getChannelKind(destination.kind);
   const requiresCode = verification === 'code';
   if (code === undefined) await consumeVerificationAttemptLimit(person);
   else if (!requiresCode) throw new Problem('unprocessable', 'wrong_code', NO_CODE_DETAIL);
   if (!requiresCode) await getChannel(destination.kind).verify?.(destination);
   else if (code !== undefined) await assertVerificationCode(destination, code);
-  else if (!isOwnAddressAllowed || !(await isOwn(destination.address))) {
+  else if (addressKind !== 'public' || !(await isOwn(destination.address))) {
     await sendVerificationCode(destination);
     return toDestinationResponse(await getDestination(person, id));
   }
