@@ -1,5 +1,6 @@
 import type { ContractRoute } from './contract-route.ts';
 import { describeSchemas, type SchemaWords } from './fields.ts';
+import { addFilterParameters, addFilterSchemas, checkFilterWords } from './filters.ts';
 import { headersOfContract } from './headers.ts';
 import { INFO, SECURITY_SCHEMES, TAGS } from './introduction.ts';
 import type { Json } from './json-schema.ts';
@@ -18,13 +19,14 @@ import { readWords, type Words } from './words.ts';
 export function buildContract(routes: ContractRoute[], version: string): { document: Json; faults: string[] } {
   const faults: string[] = [];
   const codes = readWords<CodeWords>('codes');
-  const texts = readWords<Words>('parameters');
+  const texts = addFilterParameters(readWords<Words>('parameters'));
   const schemas = buildSchemas(routes.flatMap(({ spec }) => spec?.response ?? []));
   const headers = headersOfContract(faults);
   const parameters = buildParameterSchemas(texts, faults);
   const problems = buildProblems(codes, headers, faults);
   const paths = buildPaths(routes, { schemas, parameters, headers, problems }, faults);
-  faults.push(...describeSchemas(schemas.components, readWords<SchemaWords>('schemas')));
+  const words = addFilterSchemas(readWords<SchemaWords>('schemas'));
+  faults.push(...checkFilterWords(), ...describeSchemas(schemas.components, words));
   faults.push(...[codes, texts, headers].flatMap((list) => list.unused()));
   const components = {
     securitySchemes: SECURITY_SCHEMES,

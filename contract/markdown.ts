@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROUTE_ROLES } from '../lib/http/access.ts';
+import { MAX_FILTER_VALUES, MAX_LISTED_FILTER_VALUES } from '../lib/http/list-parameters.ts';
+import { ATTRIBUTE_NAMES, FILTERS } from '../lib/search/filters.ts';
 import type { Role } from '../lib/values/roles-and-states.ts';
 import type { Json } from './json-schema.ts';
 import type { CodeWords } from './problems.ts';
 import { readWords } from './words.ts';
+import { wrapWords } from './wrap-words.ts';
 
 /* Builds docs/api.md from guide.md, with tables of routes and errors from the contract. */
 
@@ -18,6 +21,7 @@ interface Contract {
   paths: Record<string, Record<string, TaggedOperation>>;
 }
 
+const LIST_FORMAT = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const ROLE_NAMES: Record<Role, string> = { api_key: 'API key', viewer: 'viewer', member: 'member', admin: 'admin' };
 
 /** The page about the routes of a tag. */
@@ -34,6 +38,7 @@ export function formatPage(contract: Json): string {
   const guide = readFileSync(path.join(import.meta.dirname, 'guide.md'), 'utf8').trim();
   const page = guide
     .replace('<!-- routes -->', formatRoutes(contract as unknown as Contract))
+    .replace('<!-- filters -->', formatFilters())
     .replace('<!-- errors -->', formatErrors());
   return `<!-- Made by npm run openapi of the contract and of contract/guide.md: do not edit. -->\n\n${page}\n`;
 }
@@ -71,6 +76,18 @@ function formatErrors(): string {
     .sort(([, a], [, b]) => a.status - b.status)
     .map(([code, { status, text }]) => [`${status}`, `\`${code}\``, text]);
   return formatTable(['Status', 'Code', 'When'], rows);
+}
+
+/** Returns the paragraph about the filters by attributes. */
+function formatFilters(): string {
+  const listNames = (isListed: boolean) =>
+    ATTRIBUTE_NAMES.filter((name) => 'isListed' in FILTERS[name] === isListed).map((name) => `\`${name}\``);
+  const text =
+    `**Filters** work with and without \`search\`. ${LIST_FORMAT.format(listNames(false))} take up to ` +
+    `${MAX_FILTER_VALUES} values separated by commas, ${LIST_FORMAT.format(listNames(true))} up to ` +
+    `${MAX_LISTED_FILTER_VALUES}. An entry must have one value of each filter. \`status\` and the dates must match ` +
+    'as well.';
+  return wrapWords(text, 120).join('\n');
 }
 
 function formatTable(head: string[], rows: string[][]): string {

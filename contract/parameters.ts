@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { KEY_DATE_KINDS } from '../lib/extraction/key-dates/key-date.ts';
 import { ENTRY_KINDS } from '../lib/extraction/kinds/entry-kind.ts';
+import { KeyDateKindsFilter } from '../lib/http/key-date-query.ts';
+import {
+  CitationsFilter,
+  EntryKindsFilter,
+  FacetNamesParameter,
+  IdsFilter,
+  JurisdictionsFilter,
+  LanguagesFilter,
+  NameListParameter,
+} from '../lib/http/list-parameters.ts';
 import { DEFAULT_PAGE_LIMIT } from '../lib/http/paging.ts';
 import {
-  AssigneeFilter,
   BooleanParameter,
   CategoryNameFilter,
-  CitationsFilter,
   CursorParameter,
   DayOrInstant,
   DayParameter,
-  EntryKindsFilter,
-  EvidenceExportPosition,
-  FacetNamesParameter,
   IdFilter,
-  IdsFilter,
-  JurisdictionsFilter,
-  KeyDateKindsFilter,
   KeyDateRangeDay,
-  LanguagesFilter,
   LimitParameter,
-  NameListParameter,
   OffsetParameter,
   PastInstant,
   PositiveIntegerParameter,
@@ -28,7 +28,8 @@ import {
   VersionNumber,
 } from '../lib/http/parameters.ts';
 import { MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../lib/http/request-headers.ts';
-import { FACET_NAMES } from '../lib/search/facets.ts';
+import { AssigneeFilter, EvidenceExportPosition } from '../lib/http/review-queries.ts';
+import { FACET_NAMES } from '../lib/search/filters.ts';
 import { Id } from '../lib/values/schemas.ts';
 import type { Json } from './json-schema.ts';
 import type { WordList, Words } from './words.ts';

@@ -34,6 +34,11 @@ export function readWords<T>(file: string): WordList<T> {
     readFileSync(path.join(import.meta.dirname, `${file}.yml`), 'utf8').replaceAll(KINDS_PLACEHOLDER, KINDS_TEXT),
     assertUncut,
   );
+  return toWordList(words, file);
+}
+
+/** Returns texts as a list; `file` is where unused ones are. */
+export function toWordList<T>(words: Record<string, T>, file: string): WordList<T> {
   const left = new Set(Object.keys(words));
   return {
     all: words,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { EvidenceExportQuery, NoQueryParameters } from '../../lib/http/query-schemas.ts';
+import { NoQueryParameters } from '../../lib/http/query-schemas.ts';
+import { EvidenceExportQuery } from '../../lib/http/review-queries.ts';
 import { createReadRoute } from '../../lib/http/route.ts';
 import { getEvidenceReaderPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';

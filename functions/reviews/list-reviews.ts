@@ -1,5 +1,5 @@
-import { ReviewQuery } from '../../lib/http/query-schemas.ts';
 import { createPageRoute } from '../../lib/http/read-routes.ts';
+import { ReviewQuery } from '../../lib/http/review-queries.ts';
 import { listReviews, QueuedReview } from '../../lib/reviews/review-queues.ts';
 
 /** GET /api/v2/reviews: entries by assignee, without one, or overdue. */

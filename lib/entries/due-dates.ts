@@ -10,7 +10,7 @@ import {
 } from '../platform/dynamodb/merged-query.ts';
 import { getItems } from '../platform/dynamodb/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
-import { type EntryAttributeValues, matchesAttributeFilter } from '../search/index/attributes.ts';
+import { type EntryAttributeValues, matchesAttributeFilter, pickAttributes } from '../search/index/attributes.ts';
 import { parseKeyDatePosting } from '../search/index/postings.ts';
 import { getFeedAttributes } from '../search/index/snapshot.ts';
 import { createSearchBudget } from '../search/plan.ts';
@@ -84,8 +84,7 @@ export async function listDueDates(
     pageSize: firstRows,
   });
   const { byCode } = await runAndChargeBudget(budget, () => getFeedAttributes());
-  // Rows have no citations.
-  const { cites: _, ...rowAttributes } = filter.attributes;
+  const rowAttributes = pickAttributes(filter.attributes);
   const items: DueDate[] = [];
   let skip = position ? position.skip : offset;
   const waiting: KeyDateRow[] = [];

@@ -5,8 +5,8 @@ import {
   topicEntryList,
 } from '../platform/dynamodb/key-schema.ts';
 import { MAX_SORT_KEY, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
+import type { AttributeName } from '../search/filters.ts';
 import {
-  type AttributeName,
   type EntryAttributeValues,
   getEntryAttributeValues,
   matchesAttributeFilter,

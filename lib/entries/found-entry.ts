@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FACET_NAMES, FacetName } from '../search/facets.ts';
+import { FACET_NAMES, type FacetName } from '../search/filters.ts';
 import { highlightMatches } from '../search/highlight.ts';
 import { SEARCHED_FIELDS, type SearchedTextSource } from '../search/index/searched-texts.ts';
 import { matchesQuery } from '../search/match-texts.ts';
@@ -42,16 +42,9 @@ const FACET_COUNTS = z.optional(z.array(FacetCount));
  * For each requested facet, its values with the numbers of results, the most frequent first.
  * @public for the contract
  */
-export const FoundFacets = z.object({
-  ...({
-    jurisdiction: FACET_COUNTS,
-    category_id: FACET_COUNTS,
-    topic_id: FACET_COUNTS,
-    sector: FACET_COUNTS,
-    language: FACET_COUNTS,
-    kind: FACET_COUNTS,
-  } satisfies Record<(typeof FACET_NAMES)[number], typeof FACET_COUNTS>),
-});
+export const FoundFacets = z.object(
+  Object.fromEntries(FACET_NAMES.map((name) => [name, FACET_COUNTS])) as Record<FacetName, typeof FACET_COUNTS>,
+);
 
 /**
  * A search term that has synonyms, as written in the search, with its synonyms.

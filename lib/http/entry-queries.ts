@@ -2,45 +2,20 @@ import * as z from 'zod/mini';
 import type { EntryFilter } from '../entries/entry-filter.ts';
 import type { FoundEntryViewOptions } from '../entries/found-entry.ts';
 import { toIndexedCitationName } from '../extraction/citations/find-citations.ts';
+import { ATTRIBUTE_NAMES, FILTERS, mapAttributes } from '../search/filters.ts';
 import { type EntryAttributeValues, normalizeAttributeValue } from '../search/index/attributes.ts';
 import { SEARCHED_TEXT_SOURCES } from '../search/index/searched-texts.ts';
 import { parseSearchText } from '../search/parse.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { ENTRY_STATUSES, type EntryStatus } from '../values/roles-and-states.ts';
 import { formatInstant, type InstantRange, parseInstant } from '../values/time.ts';
-import {
-  BooleanParameter,
-  CitationsFilter,
-  DayOrInstant,
-  DayParameter,
-  EntryKindsFilter,
-  FacetNamesParameter,
-  IdsFilter,
-  JurisdictionsFilter,
-  LanguagesFilter,
-  NameListParameter,
-  PastInstant,
-  SearchText,
-} from './parameters.ts';
+import { ATTRIBUTE_VALUE_SCHEMAS, FacetNamesParameter } from './list-parameters.ts';
+import { BooleanParameter, DayOrInstant, DayParameter, PastInstant, SearchText } from './parameters.ts';
 import type { BasicEntryListQuery } from './query-schemas.ts';
-
-/** Attribute filters; each accepts up to 20 values, of which an entry must have one. */
-const ATTRIBUTE_PARAMETERS = {
-  category_id: z.optional(IdsFilter),
-  topic_id: z.optional(IdsFilter),
-  feed_id: z.optional(IdsFilter),
-  jurisdiction: z.optional(JurisdictionsFilter),
-  sector: z.optional(NameListParameter),
-  institution: z.optional(NameListParameter),
-  tag: z.optional(NameListParameter),
-  language: z.optional(LanguagesFilter),
-  kind: z.optional(EntryKindsFilter),
-  cites: z.optional(CitationsFilter),
-};
 
 /** The query parameters of the list of entries with details: filters, search, order and facets. */
 export const DetailedEntryListQuery = z.object({
-  ...ATTRIBUTE_PARAMETERS,
+  ...mapAttributes((name) => z.optional(ATTRIBUTE_VALUE_SCHEMAS[FILTERS[name].values])),
   status: z.optional(z.enum(ENTRY_STATUSES, 'must be active or inactive')),
   search: z.optional(SearchText),
   in: z.optional(z.enum(SEARCHED_TEXT_SOURCES, 'must be entry or document')),
@@ -116,24 +91,15 @@ export const toEntryListFilter = ({ feed_id, is_active, as_of }: z.infer<typeof 
 
 /** Returns the requested values of each attribute. */
 function parseAttributes(query: z.infer<typeof DetailedEntryListQuery>): Partial<EntryAttributeValues> {
-  const named = (Object.keys(ATTRIBUTE_PARAMETERS) as (keyof typeof ATTRIBUTE_PARAMETERS)[]).flatMap((name) => {
-    const values = query[name];
-    return values
-      ? [
-          [
-            name,
-            [
-              ...new Set(
-                values.map((value) =>
-                  name === 'cites' ? toIndexedCitationName(value) : normalizeAttributeValue(name, value),
-                ),
-              ),
-            ],
-          ] as const,
-        ]
-      : [];
-  });
-  return Object.fromEntries(named);
+  const attributes: Partial<EntryAttributeValues> = {};
+  for (const name of ATTRIBUTE_NAMES) {
+    const requested = query[name];
+    if (!requested) continue;
+    const normalize = (value: string) =>
+      name === 'cites' ? toIndexedCitationName(value) : normalizeAttributeValue(name, value);
+    attributes[name] = [...new Set(requested.map(normalize))];
+  }
+  return attributes;
 }
 
 /**

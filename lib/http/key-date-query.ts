@@ -1,23 +1,21 @@
 import * as z from 'zod/mini';
 import type { DueDateFilter } from '../entries/due-dates.ts';
-import { type EntryAttributeValues, normalizeAttributeValue } from '../search/index/attributes.ts';
+import { KEY_DATE_KINDS } from '../extraction/key-dates/key-date.ts';
+import { ATTRIBUTE_NAMES, FILTERS, type KeyDateFilterName } from '../search/filters.ts';
+import { normalizeAttributeValue } from '../search/index/attributes.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
-import {
-  IdsFilter,
-  JurisdictionsFilter,
-  KeyDateKindsFilter,
-  KeyDateRangeDay,
-  NameListParameter,
-} from './parameters.ts';
+import { ATTRIBUTE_VALUE_SCHEMAS, EACH_VALUE_RULE, type IdsFilter, listParameter } from './list-parameters.ts';
 
-const ATTRIBUTE_PARAMETERS = {
-  category_id: z.optional(IdsFilter),
-  topic_id: z.optional(IdsFilter),
-  feed_id: z.optional(IdsFilter),
-  jurisdiction: z.optional(JurisdictionsFilter),
-  sector: z.optional(NameListParameter),
-};
+import { KeyDateRangeDay } from './parameters.ts';
+
+/** Kinds of key dates in a filter, such as `effective`, separated by commas. */
+export const KeyDateKindsFilter = listParameter(
+  z.enum(KEY_DATE_KINDS) as never,
+  `${EACH_VALUE_RULE.replace('up to 20', `up to ${KEY_DATE_KINDS.length}`)} one of ${KEY_DATE_KINDS.join(', ')}`,
+);
+
+const KEY_DATE_FILTERS = ATTRIBUTE_NAMES.filter((name): name is KeyDateFilterName => 'isOfKeyDates' in FILTERS[name]);
 
 /**
  * The query parameters of the list of key dates.
@@ -27,7 +25,9 @@ export const KeyDateQuery = z.object({
   from: z.optional(KeyDateRangeDay),
   to: z.optional(KeyDateRangeDay),
   kind: z.optional(KeyDateKindsFilter),
-  ...ATTRIBUTE_PARAMETERS,
+  ...(Object.fromEntries(
+    KEY_DATE_FILTERS.map((name) => [name, z.optional(ATTRIBUTE_VALUE_SCHEMAS[FILTERS[name].values])]),
+  ) as Record<KeyDateFilterName, z.ZodMiniOptional<typeof IdsFilter>>),
 });
 
 /** The default number of days after the first, and the maximum. */
@@ -49,11 +49,10 @@ export function parseKeyDateFilter(query: z.infer<typeof KeyDateQuery>, now: Dat
   // Counted back from the end: counting forward may lead past the year 9999.
   if (addDays(to, -MAX_SPAN_DAYS) >= from)
     throw toProblem('to', `must be less than ${MAX_SPAN_DAYS} days after the first day of the span; ask for its parts`);
-  const attributes = Object.fromEntries(
-    (Object.keys(ATTRIBUTE_PARAMETERS) as (keyof typeof ATTRIBUTE_PARAMETERS)[]).flatMap((name) => {
-      const values = query[name];
-      return values ? [[name, values.map((value) => normalizeAttributeValue(name, value))] as const] : [];
-    }),
-  ) as Partial<EntryAttributeValues>;
+  const attributes: DueDateFilter['attributes'] = {};
+  for (const name of KEY_DATE_FILTERS) {
+    const values = query[name];
+    if (values) attributes[name] = values.map((value) => normalizeAttributeValue(name, value));
+  }
   return { from, to, kinds: query.kind as DueDateFilter['kinds'], attributes };
 }

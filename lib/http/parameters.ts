@@ -1,7 +1,4 @@
 import * as z from 'zod/mini';
-import { KEY_DATE_KINDS } from '../extraction/key-dates/key-date.ts';
-import { ENTRY_KINDS } from '../extraction/kinds/entry-kind.ts';
-import { FACET_NAMES, type FacetName } from '../search/facets.ts';
 import { ID_PATTERN } from '../values/schemas.ts';
 import { formatInstant, isCalendarDay, parseInstant } from '../values/time.ts';
 
@@ -15,7 +12,8 @@ const printable = z.refine(
   'must be UTF-8 without control characters',
 );
 
-const textParameter = (maxLength: number) =>
+/** A text of 1 to `maxLength` characters, without control characters. */
+export const textParameter = (maxLength: number) =>
   z.string().check(
     z.minLength(1, 'must not be empty'),
     z.refine((value) => [...value].length <= maxLength, `must have at most ${maxLength} characters`),
@@ -72,89 +70,8 @@ export const CursorParameter = textParameter(500);
 /** An id in a filter. A text that cannot be an id is an error, so that callers notice typing mistakes. */
 export const IdFilter = z.string().check(z.regex(ID_PATTERN, 'must be an id: lower-case letters, digits and hyphens'));
 
-/** The most values of a filter that accepts several. */
-const MAX_FILTER_VALUES = 20;
-
-/** A list of comma-separated values that satisfy `one`. */
-function listParameter(valueSchema: z.ZodMiniType<string, string>, rule: string, maxValues = MAX_FILTER_VALUES) {
-  const values = (text: string) => text.split(',').map((value) => value.replace(/^ +| +$/g, ''));
-  return z.pipe(
-    textParameter(1_000).check(
-      z.refine(
-        (list) => values(list).length <= maxValues,
-        `must have at most ${maxValues} values, separated by commas`,
-      ),
-      z.refine((list) => values(list).every((value) => z.safeParse(valueSchema, value).success), rule),
-    ),
-    z.transform(values),
-  );
-}
-
-const EACH_VALUE_RULE = 'each value, of up to 20 that are separated by commas, must be';
-/** Up to 20 ids in a filter, separated by commas; an entry must have one of them. */
-export const IdsFilter = listParameter(
-  z.string().check(z.regex(ID_PATTERN)),
-  `${EACH_VALUE_RULE} an id: lower-case letters, digits and hyphens`,
-);
-
-/** Jurisdiction codes in a filter, such as `EU`, separated by commas, in upper or lower case. */
-export const JurisdictionsFilter = listParameter(
-  z.string().check(z.regex(/^[a-z]{2,3}$/i)),
-  `${EACH_VALUE_RULE} a code of two or three letters, such as EU or US`,
-);
-
-/** Languages in a filter, separated by commas; the region in a tag such as `de-AT` is ignored. */
-export const LanguagesFilter = listParameter(
-  z.string().check(z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i)),
-  `${EACH_VALUE_RULE} the tag of a language, such as en or de`,
-);
-
-/** Kinds of entries in a filter, such as `consultation`, separated by commas. */
-export const EntryKindsFilter = listParameter(
-  z.enum(ENTRY_KINDS) as never,
-  `${EACH_VALUE_RULE.replace('up to 20', `up to ${ENTRY_KINDS.length}`)} one of ${ENTRY_KINDS.join(', ')}`,
-);
-
-/**
- * Names in a filter, such as those of institutions or tags, separated by commas.
- * Case, accents and punctuation are ignored; a name without letters or digits matches nothing.
- */
-export const NameListParameter = listParameter(
-  z.string().check(z.minLength(1)),
-  `${EACH_VALUE_RULE} a name and not empty`,
-);
-
-/** Kinds of key dates in a filter, such as `effective`, separated by commas. */
-export const KeyDateKindsFilter = listParameter(
-  z.enum(KEY_DATE_KINDS) as never,
-  `${EACH_VALUE_RULE.replace('up to 20', `up to ${KEY_DATE_KINDS.length}`)} one of ${KEY_DATE_KINDS.join(', ')}`,
-);
-
-/** The most citations of a filter: each is read from its own list. */
-const MAX_CITATIONS = 4;
-
-/** Citations in a filter, as people write them, separated by commas; see `toIndexedCitationName`. */
-export const CitationsFilter = listParameter(
-  z.string().check(z.minLength(2), z.maxLength(100)),
-  `each value, of up to ${MAX_CITATIONS} that are separated by commas, must be a citation, such as 12 CFR ` +
-    '1026.35 or 2013/575/EU',
-  MAX_CITATIONS,
-);
-
-/** The parameter `facets`: names of facets, separated by commas. Repeated names count once. */
-export const FacetNamesParameter = z.pipe(
-  listParameter(
-    z.enum(FACET_NAMES) as never,
-    `${EACH_VALUE_RULE.replace('up to 20', `up to ${FACET_NAMES.length}`)} one of ${FACET_NAMES.join(', ')}`,
-  ),
-  z.transform((names: string[]) => [...new Set(names)] as FacetName[]),
-);
-
 /** The filter of categories by name: a part of the name, of 1 to 100 characters. */
 export const CategoryNameFilter = textParameter(100);
-
-/** The filter of reviews by assignee: the id of a person, `me` or `none`. */
-export const AssigneeFilter = textParameter(128);
 
 /** A search text of up to 200 characters, not parsed yet; see `parseSearchText`. */
 export const SearchText = textParameter(200);
@@ -164,14 +81,6 @@ export const DayParameter = z.string().check(z.refine(isCalendarDay, 'must be a 
 
 /** The first or last UTC day of a requested span of key dates, `YYYY-MM-DD`. */
 export const KeyDateRangeDay = z.clone(DayParameter);
-
-/**
- * The position where the next part of an evidence export begins.
- * The Link header of the previous part contains it.
- */
-export const EvidenceExportPosition = z
-  .string()
-  .check(z.regex(/^\d{1,12}-\d{1,3}$/, 'must be what the Link of the part before says'));
 
 /** A UTC day, YYYY-MM-DD, or an instant with a zone. */
 export const DayOrInstant = z

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { REVIEW_STATES } from '../values/roles-and-states.ts';
 import {
-  AssigneeFilter,
   BooleanParameter,
   CategoryNameFilter,
   CursorParameter,
   DayOrInstant,
   DayParameter,
-  EvidenceExportPosition,
   IdFilter,
   LimitParameter,
   OffsetParameter,
@@ -89,17 +86,3 @@ export const ReadStateQuery = z.object({ since: z.optional(DayOrInstant) });
 export const AllAlertsQuery = z.object({ ownerless: z.optional(BooleanParameter) });
 /** The parameter of the list of a person's saved entries: with `ids_only` only their ids are returned. */
 export const SavedEntriesQuery = z.object({ ids_only: z.optional(BooleanParameter) });
-/** The filters of the list of reviews: state, assignee, topic and due date. */
-export const ReviewQuery = z.object({
-  state: z.optional(z.enum(['open', ...REVIEW_STATES])),
-  assignee: z.optional(AssigneeFilter),
-  topic_id: z.optional(IdFilter),
-  due_before: z.optional(DayParameter),
-});
-/** The query parameters of an evidence export: days, format, and the position of the next part. */
-export const EvidenceExportQuery = z.object({
-  from: z.optional(DayParameter),
-  to: z.optional(DayParameter),
-  format: z.optional(z.enum(['ndjson', 'csv'])),
-  after: z.optional(EvidenceExportPosition),
-});

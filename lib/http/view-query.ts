@@ -1,24 +1,12 @@
 import * as z from 'zod/mini';
+import { FILTER_LABELS, type FilterName, getAppFilterName } from '../search/filters.ts';
 import { type InputError, Problem } from '../values/problem.ts';
 import { DetailedEntryListQuery, parseEntryFilter } from './entry-queries.ts';
 import { badInput } from './parse-query.ts';
 
 /** The API query parameter for each filter name in the web app's addresses. */
-export const API_PARAMETER_BY_VIEW_FILTER: Record<string, keyof typeof DetailedEntryListQuery.shape> = {
-  jurisdiction: 'jurisdiction',
-  category: 'category_id',
-  topic: 'topic_id',
-  sector: 'sector',
-  institution: 'institution',
-  language: 'language',
-  tag: 'tag',
-  feed: 'feed_id',
-  kind: 'kind',
-  cites: 'cites',
-  status: 'status',
-  start: 'start_date',
-  end: 'end_date',
-  search: 'search',
+export const API_PARAMETER_BY_VIEW_FILTER: Record<string, FilterName | 'order'> = {
+  ...Object.fromEntries((Object.keys(FILTER_LABELS) as FilterName[]).map((name) => [getAppFilterName(name), name])),
   order: 'order',
 };
 

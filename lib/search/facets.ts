@@ -1,19 +1,7 @@
-import type { AttributeName } from './index/attributes.ts';
+import type { FacetName } from './filters.ts';
 import type { Posting } from './index/posting.ts';
 import type { IndexSnapshot } from './index/snapshot.ts';
 import type { PostingVerdict } from './plan.ts';
-
-/** The attributes whose values can be counted among the matches of a search. */
-export const FACET_NAMES = [
-  'jurisdiction',
-  'category_id',
-  'topic_id',
-  'sector',
-  'language',
-  'kind',
-] as const satisfies AttributeName[];
-/** The name of an attribute that can be counted as a facet. */
-export type FacetName = (typeof FACET_NAMES)[number];
 
 /** The number of matches with a value: exact, or more than a number. */
 interface FacetValueCount {

@@ -10,7 +10,7 @@ import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '
 import type { ListPosition } from '../values/page.ts';
 import type { EntryStatus } from '../values/roles-and-states.ts';
 import type { InstantRange } from '../values/time.ts';
-import type { EntryAttributeValues } from './index/attributes.ts';
+import { type EntryAttributeValues, pickAttributes } from './index/attributes.ts';
 import { ALL_ENTRIES_POSTINGS_PARTITION, type Posting } from './index/posting.ts';
 import type { SearchedTextSource } from './index/searched-texts.ts';
 import type { PendingIndexWrites } from './index/snapshot.ts';
@@ -179,20 +179,23 @@ export const toPageKeyRange = ({ from, to }: InstantRange, position: ListPositio
 /**
  * Creates the posting lists that a search can read; nothing is read yet. The search scans the most selective list,
  * called the driving list.
- * - `terms` has one list per word of the search, and one for its citation filter. Each match is in all of these lists.
+ * - `terms` has one list per word of the search, and one per filter by an attribute that only lists have, such as
+ *   citations. Each match is in all of these lists.
  * - `others` has one list per other filter with at most four values. If there is no other list at all, it has the list
  *   of all entries.
  *
  * For an as-of query, each list includes its tombstones: the keys of postings that edits removed.
  */
 export function createPostingLists({ query, part, attributes, asOf }: SearchCriteria, range: KeyRange) {
-  const { cites, ...otherAttributes } = attributes;
   const open: ListFactory = (partitions, part) =>
     createPostingList(asOf ? [...partitions, ...partitions.map(tombstonePartition)] : partitions, range, part);
   const words = (query?.terms ?? []).map((term) => open(getTermPartitions(term), part));
-  // Attribute codes have no citations, so their list is read like that of a word.
-  const terms = cites ? [...words, createAttributeList('cites', cites, open)] : words;
-  return { terms, others: createAttributeLists(otherAttributes, open, terms.length > 0) };
+  // The lists of attributes that postings do not have in their code are read like those of words.
+  const listed = Object.entries(pickAttributes(attributes, { isListed: true })).map(([name, values]) =>
+    createAttributeList(name, values, open),
+  );
+  const terms = [...words, ...listed];
+  return { terms, others: createAttributeLists(pickAttributes(attributes), open, terms.length > 0) };
 }
 
 /** Creates the list of partitions, for as-of queries with their tombstones. */

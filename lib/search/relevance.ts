@@ -1,6 +1,7 @@
 import { type KeyRange, type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import type { ListPosition, PageRequest } from '../values/page.ts';
-import { countFacets, type FacetName } from './facets.ts';
+import { countFacets } from './facets.ts';
+import type { FacetName } from './filters.ts';
 import type { Posting } from './index/posting.ts';
 import { getIndexSnapshot, type IndexSnapshot } from './index/snapshot.ts';
 import type { PostingVerdict, SearchPlan } from './plan.ts';

@@ -1,7 +1,8 @@
 import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import type { ListPage, ListPosition, PageRequest } from '../values/page.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
-import { countFacets, type FacetCounts, type FacetName, MAX_MATCHES_COUNTED_FOR_FACETS } from './facets.ts';
+import { countFacets, type FacetCounts, MAX_MATCHES_COUNTED_FOR_FACETS } from './facets.ts';
+import type { FacetName } from './filters.ts';
 import { getIndexSnapshot } from './index/snapshot.ts';
 import {
   createSearchBudget,

@@ -1,6 +1,6 @@
 import { termPartition } from '../platform/dynamodb/key-schema.ts';
 import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
-import { matchesAttributeFilter } from './index/attributes.ts';
+import { matchesAttributeFilter, pickAttributes } from './index/attributes.ts';
 import {
   isAdjacencyReliable,
   isDocumentPosition,
@@ -39,8 +39,8 @@ export function createPostingJudge(
   { pendingWrites, feedAttributes }: JudgeContext,
 ) {
   const { status } = criteria;
-  // Citations are checked by their own list.
-  const { cites: _, ...attributes } = criteria.attributes;
+  // The other attributes are checked by their own lists.
+  const attributes = pickAttributes(criteria.attributes);
   const hasAttributeFilter = Object.keys(attributes).length > 0;
   const isExcluding = (criteria.query?.excludedPhrases.length ?? 0) > 0;
   const saysOfPhrases = createPhraseJudge(criteria.query, lists);

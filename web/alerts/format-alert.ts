@@ -1,4 +1,5 @@
 import type { Alert, Match, Preview } from '../../clients/typescript/src/index.ts';
+import { type AttributeName, listAttributesOfApp } from '../../lib/search/filters.ts';
 import { formatKind } from '../components/format-kind.ts';
 
 const MAX_NAME_LENGTH = 80;
@@ -71,27 +72,30 @@ export function groupMatchesByUpdate(matches: Match[]): GroupedMatch[] {
 }
 
 const equalsIgnoreCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-/** Restores the spelling of the update for values that are stored in normalized form. */
-const restoreCase = (values: string[] = [], originals: string[]) =>
-  values.map((value) => originals.find((one) => equalsIgnoreCase(one, value)) ?? value);
+/** Restores the spelling of the update for a value that is stored in normalized form. */
+const restoreCase = (value: string, originals: string[]) => originals.find((one) => equalsIgnoreCase(one, value));
+
+const getReferenceName = (reference: { id: string; name: string }, id: string) =>
+  reference.id === id ? reference.name : undefined;
 
 /** Returns the matched filters as unique labels, from broad to narrow. */
 export function formatMatchFilters(
   { why: { filters }, entry }: Match,
   formatLanguage: (tag: string) => string,
 ): string[] {
-  const { category_id, topic_id, feed_id, jurisdiction, sector, institution, tag, language, kind, cites } = filters;
-  const all = [
-    ...restoreCase(jurisdiction, [entry.jurisdiction_code]),
-    ...(category_id ?? []).map((id) => (id === entry.category.id ? entry.category.name : id)),
-    ...(topic_id ?? []).map((id) => (id === entry.topic.id ? entry.topic.name : id)),
-    ...restoreCase(sector, entry.sectors),
-    ...(institution ?? []).map(() => entry.institution_name),
-    ...restoreCase(tag, entry.tags),
-    ...(feed_id ?? []).map((id) => (id === entry.feed.id ? entry.feed.name : id)),
-    ...(language ?? []).map(formatLanguage),
-    ...(kind ?? []).map(formatKind),
-    ...(cites ?? []),
-  ];
+  const names: { [attribute in AttributeName]?: (value: string) => string | undefined } = {
+    jurisdiction: (value) => restoreCase(value, [entry.jurisdiction_code]),
+    category_id: (id) => getReferenceName(entry.category, id),
+    topic_id: (id) => getReferenceName(entry.topic, id),
+    sector: (value) => restoreCase(value, entry.sectors),
+    institution: () => entry.institution_name,
+    tag: (value) => restoreCase(value, entry.tags),
+    feed_id: (id) => getReferenceName(entry.feed, id),
+    language: formatLanguage,
+    kind: formatKind,
+  };
+  const all = listAttributesOfApp().flatMap((name) =>
+    (filters[name] ?? []).map((value) => names[name]?.(value) ?? value),
+  );
   return [...new Set(all)];
 }

@@ -1,4 +1,5 @@
 import type { Expansion, FoundEntry, FoundFacets, Ranked } from '../../clients/typescript/src/index.ts';
+import { FACET_NAMES } from '../../lib/search/filters.ts';
 import { type EntryQuery, listEntryDetails, listFirstEntryDetails } from '../api/entries.ts';
 import { prioritize, waitForFirstRender } from '../api/request-priority.ts';
 import { rememberNames } from './seen-names.ts';
@@ -26,7 +27,7 @@ const FIRST_PAGE_SIZE = 30;
 /** The second page is larger, because people who continue usually read on. */
 const NEXT_PAGE_SIZE = 60;
 /** Filters with facet counts. */
-const COUNTED_FACETS = 'jurisdiction,category_id,topic_id,sector,language,kind';
+const COUNTED_FACETS = FACET_NAMES.join();
 
 /**
  * Creates the source of a list. `counts` also loads facet counts after the first render, because they take the service

@@ -6,7 +6,7 @@ import { Menu } from '../components/menu.tsx';
 import { useCloseOnLeave } from '../components/use-close-on-leave.ts';
 import { useSession } from '../session/session-state.ts';
 import { DayField, QuickPeriods } from './filter-days.tsx';
-import { FILTER_LABELS, listFilterOptions } from './filter-options.ts';
+import { getFilterLabel, listFilterOptions, MENU_FILTERS, MORE_FILTERS } from './filter-options.ts';
 import { FilterValues } from './filter-values.tsx';
 import { QuickValues } from './quick-values.tsx';
 import { API_PARAMETERS, countActiveFilters, type ListFilterName, type UpdateFilter } from './update-filter.ts';
@@ -59,13 +59,13 @@ export function FilterBar(props: FilterBarProps) {
       </button>
       <div id="filter-menus" class={isOpen ? 'menus open' : 'menus'}>
         {isQuick && <QuickFilters {...props} />}
-        {(['jurisdiction', 'category', 'topic', 'kind', 'sector', 'institution'] as const).map((name) => (
+        {MENU_FILTERS.map((name) => (
           <FilterValuesMenu key={name} name={name} {...props} />
         ))}
         <Menu label="Dates" selectedCount={[filter.start, filter.end].filter(Boolean).length}>
           {() => <DateFields {...props} hasSpans={!isQuick} />}
         </Menu>
-        <Menu label="More filters" selectedCount={filter.language.length + (filter.status ? 1 : 0)}>
+        <Menu label="More filters" selectedCount={countMoreFilters(filter)}>
           {() => <MoreFilterFields {...props} />}
         </Menu>
       </div>
@@ -83,6 +83,9 @@ export function FilterBar(props: FilterBarProps) {
     </div>
   );
 }
+
+const countMoreFilters = (filter: UpdateFilter) =>
+  MORE_FILTERS.reduce((sum, name) => sum + filter[name].length, filter.status ? 1 : 0);
 
 /** Only searches can be sorted by relevance; other lists are newest first. */
 function SortOrderField({ filter, onChange }: FilterBarProps) {
@@ -117,7 +120,7 @@ function FilterValueOptions({ name, filter, catalog, facets, onChange }: FilterB
   const note = FILTER_NOTES[name];
   return (
     <FilterValues
-      label={FILTER_LABELS[name]}
+      label={getFilterLabel(name)}
       options={options}
       selected={filter[name]}
       counts={facets?.[API_PARAMETERS[name]]}
@@ -130,7 +133,7 @@ function FilterValueOptions({ name, filter, catalog, facets, onChange }: FilterB
 function FilterValuesMenu(props: FilterBarProps & { name: ListFilterName }) {
   const { name, filter } = props;
   return (
-    <Menu label={FILTER_LABELS[name]} selectedCount={filter[name].length}>
+    <Menu label={getFilterLabel(name)} selectedCount={filter[name].length}>
       {() => <FilterValueOptions {...props} />}
     </Menu>
   );
@@ -178,10 +181,12 @@ function MoreFilterFields(props: FilterBarProps) {
           </select>
         </label>
       )}
-      <fieldset>
-        <legend>Language</legend>
-        <FilterValueOptions name="language" {...props} />
-      </fieldset>
+      {MORE_FILTERS.map((name) => (
+        <fieldset key={name}>
+          <legend>{getFilterLabel(name)}</legend>
+          <FilterValueOptions name={name} {...props} />
+        </fieldset>
+      ))}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { LoadedCatalog } from '../api/catalog.ts';
-import { FILTER_LABELS, findFilterOption } from './filter-options.ts';
+import { findFilterOption, getFilterLabel } from './filter-options.ts';
 import { countActiveFilters, LIST_FILTER_NAMES, NO_FILTER, type UpdateFilter } from './update-filter.ts';
 import { toggleValue } from './update-values.ts';
 
@@ -40,7 +40,7 @@ export function toFilterChips(filter: UpdateFilter, catalog: LoadedCatalog | nul
     filter[name].map((value) => {
       const option = findFilterOption(name, value, catalog);
       const without = { [name]: toggleValue(filter[name], value) };
-      return { kind: FILTER_LABELS[name], name: option.name, short: option.short ?? option.name, without };
+      return { kind: getFilterLabel(name), name: option.name, short: option.short ?? option.name, without };
     }),
   );
   return [...ofWords, ...ofLists];

@@ -1,8 +1,9 @@
 import { ENTRY_KINDS } from '../../lib/extraction/kinds/entry-kind.ts';
+import { FILTER_LABELS } from '../../lib/search/filters.ts';
 import type { LoadedCatalog } from '../api/catalog.ts';
 import { formatKind } from '../components/format-kind.ts';
 import { listSeenFeeds, listSeenInstitutions } from './seen-names.ts';
-import type { ListFilterName, UpdateFilter } from './update-filter.ts';
+import { API_PARAMETERS, LIST_FILTER_NAMES, type ListFilterName, type UpdateFilter } from './update-filter.ts';
 import { getJurisdictionName, isSameValue } from './update-values.ts';
 
 /** A selectable value of a filter. */
@@ -14,19 +15,16 @@ export interface FilterOption {
   short?: string;
 }
 
-/** Labels of filters with several values. */
-export const FILTER_LABELS: Record<ListFilterName, string> = {
-  jurisdiction: 'Jurisdiction',
-  category: 'Category',
-  topic: 'Topic',
-  sector: 'Sector',
-  kind: 'Kind',
-  institution: 'Institution',
-  language: 'Language',
-  tag: 'Tag',
-  feed: 'Feed',
-  cites: 'Cites',
-};
+/** Returns the label of a filter with several values. */
+export const getFilterLabel = (name: ListFilterName): string => FILTER_LABELS[API_PARAMETERS[name]].label;
+
+const getMenu = (name: ListFilterName) => FILTER_LABELS[API_PARAMETERS[name]].menu;
+/** The filters with a menu in the filter bar, in order. */
+export const MENU_FILTERS = LIST_FILTER_NAMES.filter((name) => typeof getMenu(name) === 'number').sort(
+  (a, b) => Number(getMenu(a)) - Number(getMenu(b)),
+);
+/** The filters under "More filters". */
+export const MORE_FILTERS = LIST_FILTER_NAMES.filter((name) => getMenu(name) === 'more');
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 const getLanguageName = (tag: string) => {

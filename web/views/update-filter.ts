@@ -1,19 +1,16 @@
+import {
+  type AppFilterName,
+  type AttributeName,
+  getAppFilterName,
+  listAttributesOfApp,
+} from '../../lib/search/filters.ts';
 import type { EntryQuery } from '../api/entries.ts';
 import { buildHref } from '../route.ts';
 
 /** API parameters of filters with several values, by their names in the address. */
-export const API_PARAMETERS = {
-  jurisdiction: 'jurisdiction',
-  category: 'category_id',
-  topic: 'topic_id',
-  sector: 'sector',
-  kind: 'kind',
-  institution: 'institution',
-  language: 'language',
-  tag: 'tag',
-  feed: 'feed_id',
-  cites: 'cites',
-} as const;
+export const API_PARAMETERS = Object.fromEntries(
+  listAttributesOfApp().map((name) => [getAppFilterName(name), name]),
+) as { [Name in AttributeName as AppFilterName<Name>]: Name };
 
 export const MAX_FILTER_VALUES = 20;
 

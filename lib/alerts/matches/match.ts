@@ -4,6 +4,7 @@ import type { EntryDetail } from '../../entries/entry.ts';
 import type { EntryFilter } from '../../entries/entry-filter.ts';
 import type { EntryChange } from '../../entries/versions/format-change.ts';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
+import { ATTRIBUTE_NAMES, mapAttributes } from '../../search/filters.ts';
 import { highlightMatches } from '../../search/highlight.ts';
 import { getEntryAttributeValues } from '../../search/index/attributes.ts';
 import type { TokenizedText } from '../../search/index/searched-texts.ts';
@@ -11,35 +12,12 @@ import type { SearchQuery } from '../../search/parse.ts';
 import type { Instant } from '../../values/time.ts';
 import type { MatchKind } from '../alert.ts';
 
-const ATTRIBUTE_NAMES = [
-  'category_id',
-  'topic_id',
-  'feed_id',
-  'jurisdiction',
-  'sector',
-  'institution',
-  'tag',
-  'language',
-  'kind',
-  'cites',
-] as const;
 const valuesSchema = z.optional(z.array(z.string()));
 
 /** Why an update matched: the found words as the update spells them, and the values of each filter. */
 export const Why = z.object({
   words: z.array(z.string()),
-  filters: z.object({
-    category_id: valuesSchema,
-    topic_id: valuesSchema,
-    feed_id: valuesSchema,
-    jurisdiction: valuesSchema,
-    sector: valuesSchema,
-    institution: valuesSchema,
-    tag: valuesSchema,
-    language: valuesSchema,
-    kind: valuesSchema,
-    cites: valuesSchema,
-  } satisfies Record<(typeof ATTRIBUTE_NAMES)[number], typeof valuesSchema>),
+  filters: z.object(mapAttributes(() => valuesSchema)),
 });
 export type Why = z.infer<typeof Why>;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { EntryFilter } from '../../entries/entry-filter.ts';
+import { mapAttributes } from '../../search/filters.ts';
 import type { EntryAttributeValues } from '../../search/index/attributes.ts';
 
 const MAX_FILTER_LENGTH = 2_000;
@@ -19,16 +20,7 @@ const QUERY_RULE = `must have filters of at most ${MAX_QUERY_BYTES} bytes togeth
  */
 export const AlertQuery = z.strictObject({
   search: filterText,
-  category_id: filterText,
-  topic_id: filterText,
-  feed_id: filterText,
-  jurisdiction: filterText,
-  sector: filterText,
-  institution: filterText,
-  tag: filterText,
-  language: filterText,
-  kind: filterText,
-  cites: filterText,
+  ...mapAttributes(() => filterText),
   status: filterText,
   date: filterText,
   start_date: filterText,

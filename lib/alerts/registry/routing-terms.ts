@@ -6,7 +6,8 @@ import {
   synonymConceptPartition,
   termPartition,
 } from '../../platform/dynamodb/key-schema.ts';
-import { type AttributeName, getEntryAttributeValues } from '../../search/index/attributes.ts';
+import type { AttributeName } from '../../search/filters.ts';
+import { getEntryAttributeValues } from '../../search/index/attributes.ts';
 import { ALL_ENTRIES_POSTINGS_PARTITION } from '../../search/index/posting.ts';
 import { extractEntryTerms } from '../../search/index/postings.ts';
 import type { TokenizedText } from '../../search/index/searched-texts.ts';

@@ -2,14 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Citation } from '../../extraction/citations/citation.ts';
 import { listCitationNames } from '../../extraction/citations/citation.ts';
 import { ENTRY_KINDS, type EntryKind } from '../../extraction/kinds/entry-kind.ts';
-
-/**
- * The name of an attribute by which entries are filtered and counted, such as `jurisdiction` or `tag`. Text, status and
- * date have separate filters.
- */
-export type AttributeName =
-  | ('category_id' | 'topic_id' | 'feed_id')
-  | ('jurisdiction' | 'sector' | 'institution' | 'tag' | 'language' | 'kind' | 'cites');
+import { type AttributeName, FILTERS } from '../filters.ts';
 
 /** An entry's values of each attribute, normalized by `normalizeAttributeValue` for comparison. */
 export type EntryAttributeValues = Record<AttributeName, string[]>;
@@ -45,15 +38,16 @@ const normalizeAttributeName = (name: string) =>
 
 /**
  * Returns an attribute's value in the form in which values are compared; '' if no entry can have it.
- * - institutions, sectors and tags: without case, accents and punctuation
- * - jurisdictions: in upper case
+ * - names, such as those of institutions: without case, accents and punctuation
+ * - codes, such as those of jurisdictions: in upper case
  * - languages: without the region, such as `de` for `de-AT`
- * - ids, kinds and citations: unchanged
+ * - all others, such as ids: unchanged
  */
 export function normalizeAttributeValue(name: AttributeName, value: string): string {
-  if (name === 'jurisdiction') return value.toUpperCase();
-  if (name === 'language') return value.toLowerCase().split('-')[0] ?? '';
-  return name.endsWith('_id') || name === 'kind' || name === 'cites' ? value : normalizeAttributeName(value);
+  const { values } = FILTERS[name];
+  if (values === 'codes') return value.toUpperCase();
+  if (values === 'languages') return value.toLowerCase().split('-')[0] ?? '';
+  return values === 'names' ? normalizeAttributeName(value) : value;
 }
 
 /**
@@ -79,12 +73,22 @@ export function getEntryAttributeValues(feed_id: string, source: SearchAttribute
 /**
  * Returns a short code that represents an entry's attributes in the sort keys of its postings. By this code, a search
  * finds the attributes without reading the entry. It consists of the feed's id, a hash that is unique within the feed,
- * and the index of the kind, if known. Citations are not included.
+ * and the index of the kind, if known. Attributes that only lists have, such as citations, are not included.
  */
-export function computeEntryAttributeCode({ kind, cites: _, ...attributes }: EntryAttributeValues): string {
+export function computeEntryAttributeCode(values: EntryAttributeValues): string {
+  const { kind, ...attributes } = pickAttributes(values);
   const hash = createHash('sha256').update(JSON.stringify(attributes)).digest('base64url').slice(0, 4);
-  return `${attributes.feed_id[0]}.${hash}${getKindCode(kind[0])}`;
+  return `${values.feed_id[0]}.${hash}${getKindCode(kind?.[0])}`;
 }
+
+/** Returns the attributes that postings have in their attribute code; with `isListed` the others. */
+export const pickAttributes = (
+  attributes: Partial<EntryAttributeValues>,
+  { isListed } = { isListed: false },
+): Partial<EntryAttributeValues> =>
+  Object.fromEntries(
+    Object.entries(attributes).filter(([name]) => 'isListed' in FILTERS[name as AttributeName] === isListed),
+  );
 
 const getKindCode = (kind: string | undefined) =>
   kind ? `.${ENTRY_KINDS.indexOf(kind as EntryKind).toString(36)}` : '';

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  IdsFilter,
-  KeyDateKindsFilter,
-  LimitParameter,
-  NameListParameter,
-  OffsetParameter,
-  PositiveIntegerParameter,
-} from '../../../lib/http/parameters.ts';
+import { KeyDateKindsFilter } from '../../../lib/http/key-date-query.ts';
+import { IdsFilter, NameListParameter } from '../../../lib/http/list-parameters.ts';
+import { LimitParameter, OffsetParameter, PositiveIntegerParameter } from '../../../lib/http/parameters.ts';
 
 const read = (filter: z.ZodMiniType, text: string) => z.safeParse(filter, text).data;
 

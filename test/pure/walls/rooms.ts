@@ -70,6 +70,7 @@ export const WEB_MAY_RUN = [
   'lib/entries/versions/format-change.ts',
   'lib/extraction/key-dates/format-key-date.ts',
   'lib/extraction/kinds/entry-kind.ts',
+  'lib/search/filters.ts',
   'lib/values/csv-formula.ts',
   'lib/values/roles-and-states.ts',
 ];

@@ -89,8 +89,8 @@ describe('display of alert matches', () => {
     };
     const why = match('new', '0', { filters });
     expect(formatMatchFilters(why, (tag) => (tag === 'en' ? 'English' : tag))).toEqual([
-      ...['EU', 'Banking', 'European Banking Authority', 'Autorité [EBA]'],
-      ...['Own Funds', 'gone', 'other', 'English'],
+      ...['EU', 'Banking', 'European Banking Authority', 'Autorité [EBA]', 'English'],
+      ...['Own Funds', 'gone', 'other'],
     ]);
   });
 

@@ -3,7 +3,7 @@ import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { FoundEntry } from '../../../lib/entries/found-entry.ts';
 import type { EntrySearchPage } from '../../../lib/entries/search-entries.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import { FACET_NAMES, type FacetName } from '../../../lib/search/facets.ts';
+import { FACET_NAMES, type FacetName } from '../../../lib/search/filters.ts';
 import type { SearchPlan } from '../../../lib/search/plan.ts';
 import groups from '../../../lib/search/words/synonyms.json';
 import type { ListPosition, PageRequest } from '../../../lib/values/page.ts';
