@@ -24,6 +24,9 @@ interface FilterWords {
 
 const WORDS: Record<string, FilterWords> = readWords<FilterWords>('filters').all;
 
+/** Returns the texts of a filter's argument and of its command option in the Python client. */
+export const getPythonWords = (name: AttributeName) => WORDS[name]?.python ?? { argument: '', option: '' };
+
 const NAMES: FilterName[] = [...OTHER_FILTERS, ...ATTRIBUTE_NAMES];
 const isAttribute = (name: string): name is AttributeName => ATTRIBUTE_NAMES.some((one) => one === name);
 

@@ -6,13 +6,14 @@ import type { ContractRoute } from '../../contract/contract-route.ts';
 import { buildContract } from '../../contract/document.ts';
 import { formatPage } from '../../contract/markdown.ts';
 import { renderModels } from '../../contract/python.ts';
+import { PYTHON_FILTER_FILES, writePythonFilters } from '../../contract/python-filters.ts';
 import { renderTypes } from '../../contract/typescript.ts';
 import { renderReads } from '../../contract/typescript-reads.ts';
 
 /*
- * npm run openapi: generates openapi.json from serverless.yml and the specs of the handlers, and from it the types and
- * reads of clients/typescript, the models of clients/python and docs/api.md. --check only fails if a file differs.
- * Both fail for missing descriptions.
+ * npm run openapi: generates openapi.json from serverless.yml and the specs of the handlers, and from it the types
+ * and reads of clients/typescript, the models and filters of clients/python and docs/api.md. --check only fails if a
+ * file differs. Both fail for missing descriptions.
  */
 
 interface RouteEvent {
@@ -72,6 +73,9 @@ const files = {
   'clients/typescript/src/reads.ts': formatWithBiome('reads.ts', renderReads(document)),
   'clients/python/src/regfeed/_models.py': renderModels(document),
   'docs/api.md': formatPage(document),
+  ...Object.fromEntries(
+    PYTHON_FILTER_FILES.map((file) => [file, writePythonFilters(file, readFileSync(file, 'utf8'))]),
+  ),
 };
 const stale: string[] = [];
 for (const [file, text] of Object.entries(files)) {

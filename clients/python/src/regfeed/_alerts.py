@@ -74,7 +74,11 @@ class ReminderTimes(TypedDict):
 Reminders = AlertReminders | ReminderTimes
 """When an alert reminds, as the service answers it or as a dict."""
 
-_NAMES = frozenset({"sector", "institution", "tag"})
+_NAMES = (
+    "sector",
+    "institution",
+    "tag",
+)
 
 
 def query_of_alert(query: AlertQuery | AlertFilters) -> dict[str, str]:

@@ -253,9 +253,10 @@ class AsyncEntries:
     ) -> AsyncPage[FoundEntry]:
         """List the entries with detail, newest first, or those that a search finds by relevance.
 
-        The first ten take one value, or several of which an entry has one, up to 20 and of `cites` up to 4: a sequence,
-        or a text with commas between them. Sectors, institutions and tags are compared by their letters and digits, in
-        any case: within a sequence, their own commas are sent as hyphens; in a text, write the hyphen yourself.
+        The arguments before `status` take one value, or several of which an entry has one: a sequence, or a text with
+        commas between them. Most take up to 20, those with a list for each value, such as `cites`, up to 4. Sectors,
+        institutions and tags are compared by their letters and digits, in any case: within a sequence, their own commas
+        are sent as hyphens; in a text, write the hyphen yourself.
 
         Args:
             category_id: only those of a category.

@@ -18,7 +18,7 @@ from regfeed._cli.documents import (
     write_passages,
 )
 from regfeed._cli.exports import export
-from regfeed._cli.filters import Jurisdiction, Topics, with_filters
+from regfeed._cli.filters import JurisdictionFilter, TopicFilter, with_filters
 from regfeed._cli.lists import EntryFilters, list_entries
 from regfeed._cli.moments import instant, moment
 from regfeed._cli.outcomes import INTERRUPTED, StoppedError, note
@@ -261,8 +261,8 @@ def dates(
     kind: Annotated[
         str | None, typer.Option("--kind", help="A kind of dates, or several: comment_end,compliance.")
     ] = None,
-    topic: Topics = None,
-    jurisdiction: Jurisdiction = None,
+    topic: TopicFilter = None,
+    jurisdiction: JurisdictionFilter = None,
     base_url: BaseUrl = None,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
@@ -315,7 +315,7 @@ def coverage(
 @commands.command()
 def changes(
     *,
-    topic: Topics = None,
+    topic: TopicFilter = None,
     since: Annotated[
         str | None,
         typer.Option(

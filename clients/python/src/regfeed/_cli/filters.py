@@ -11,19 +11,26 @@ from regfeed._cli.moments import moment
 from regfeed._cli.options import with_options
 
 # The filters of entries take several values as the service does.
-Categories = Annotated[str | None, typer.Option("--category", help="The id of a category, or several: a,b.")]
-Topics = Annotated[
+CategoryFilter = Annotated[str | None, typer.Option("--category", help="The id of a category, or several: a,b.")]
+TopicFilter = Annotated[
     str | None, typer.Option("--topic", help="The id of a topic, or several; `regfeed topics` lists them.")
 ]
-Jurisdiction = Annotated[str | None, typer.Option("--jurisdiction", help="The code of a place, or several: EU,US.")]
-Sector = Annotated[str | None, typer.Option("--sector", help="A sector, or several: banking,insurance.")]
-Institution = Annotated[
+FeedFilter = Annotated[str | None, typer.Option("--feed", help="The id of a feed, or several: a,b.")]
+JurisdictionFilter = Annotated[
+    str | None, typer.Option("--jurisdiction", help="The code of a place, or several: EU,US.")
+]
+SectorFilter = Annotated[str | None, typer.Option("--sector", help="A sector, or several: banking,insurance.")]
+InstitutionFilter = Annotated[
     str | None, typer.Option("--institution", help="The name of an institution, or several; a comma in it as a hyphen.")
 ]
-Tag = Annotated[str | None, typer.Option("--tag", help="A tag, or several: consultation,guidance.")]
-Language = Annotated[str | None, typer.Option("--language", help="A language, or several: en,de.")]
-Kind = Annotated[str | None, typer.Option("--kind", help="A kind of updates, or several: consultation,proposed_rule.")]
-Cites = Annotated[str | None, typer.Option("--cites", help="What is cited, or several: '12 CFR 1026,2013/575/EU'.")]
+TagFilter = Annotated[str | None, typer.Option("--tag", help="A tag, or several: consultation,guidance.")]
+LanguageFilter = Annotated[str | None, typer.Option("--language", help="A language, or several: en,de.")]
+KindFilter = Annotated[
+    str | None, typer.Option("--kind", help="A kind of updates, or several: consultation,proposed_rule.")
+]
+CitesFilter = Annotated[
+    str | None, typer.Option("--cites", help="What is cited, or several: '12 CFR 1026,2013/575/EU'.")
+]
 Since = Annotated[
     str | None, typer.Option("--since", help="Published then or later: a day, an instant with a zone, 7d or 24h.")
 ]
@@ -45,15 +52,16 @@ def with_alert_filters(command: Callable[..., None]) -> Callable[..., None]:
 
 def _filters(
     *,
-    category: Categories = None,
-    topic: Topics = None,
-    jurisdiction: Jurisdiction = None,
-    sector: Sector = None,
-    institution: Institution = None,
-    tag: Tag = None,
-    language: Language = None,
-    kind: Kind = None,
-    cites: Cites = None,
+    category: CategoryFilter = None,
+    topic: TopicFilter = None,
+    feed: FeedFilter = None,
+    jurisdiction: JurisdictionFilter = None,
+    sector: SectorFilter = None,
+    institution: InstitutionFilter = None,
+    tag: TagFilter = None,
+    language: LanguageFilter = None,
+    kind: KindFilter = None,
+    cites: CitesFilter = None,
     since: Since = None,
     until: Until = None,
     limit: Limit = None,
@@ -61,6 +69,7 @@ def _filters(
     return EntryFilters(
         category_id=category,
         topic_id=topic,
+        feed_id=feed,
         jurisdiction=jurisdiction,
         sector=sector,
         institution=institution,
@@ -76,19 +85,21 @@ def _filters(
 
 def _alert_filters(
     *,
-    category: Categories = None,
-    topic: Topics = None,
-    jurisdiction: Jurisdiction = None,
-    sector: Sector = None,
-    institution: Institution = None,
-    tag: Tag = None,
-    language: Language = None,
-    kind: Kind = None,
-    cites: Cites = None,
+    category: CategoryFilter = None,
+    topic: TopicFilter = None,
+    feed: FeedFilter = None,
+    jurisdiction: JurisdictionFilter = None,
+    sector: SectorFilter = None,
+    institution: InstitutionFilter = None,
+    tag: TagFilter = None,
+    language: LanguageFilter = None,
+    kind: KindFilter = None,
+    cites: CitesFilter = None,
 ) -> AlertFilters:
     given = {
         "category_id": category,
         "topic_id": topic,
+        "feed_id": feed,
         "jurisdiction": jurisdiction,
         "sector": sector,
         "institution": institution,

@@ -28,6 +28,7 @@ class EntryFilters:
 
     category_id: str | None
     topic_id: str | None
+    feed_id: str | None
     jurisdiction: str | None
     sector: str | None
     institution: str | None
@@ -56,6 +57,7 @@ def list_entries(client: FeedsClient, filters: EntryFilters, form: Form) -> None
     page = client.entries.detail(
         category_id=filters.category_id,
         topic_id=filters.topic_id,
+        feed_id=filters.feed_id,
         jurisdiction=filters.jurisdiction,
         sector=filters.sector,
         institution=filters.institution,
