@@ -62,7 +62,7 @@ const LINES_BY_FILE: Record<string, FilterLines[]> = {
     },
   ],
   '_cli/filters.py': [
-    { lines: /(?<=as the service does\.\n)[^]*?(?=Since = )/g, times: 1, write: writeOption },
+    { lines: /(?<=as the service does\.\n)[\s\S]*?(?=Since = )/g, times: 1, write: writeOption },
     {
       lines: /(?<= {4}\*,\n)(?: {4}\w+: \w+ = None,\n)+?(?= {4}since|\))/g,
       times: 2,

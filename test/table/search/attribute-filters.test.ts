@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
 import type { Feed } from '../../../lib/feeds/feed.ts';
-import type { AttributeName } from '../../../lib/search/filters.ts';
+import { ATTRIBUTE_NAMES, type AttributeName } from '../../../lib/search/filters.ts';
 import type { EntryAttributeValues } from '../../../lib/search/index/attributes.ts';
 import type { ListPosition } from '../../../lib/values/page.ts';
 import { draft, storeAll } from '../../support/drafts.ts';
+import { FILTER_EXAMPLES } from '../../support/filter-examples.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc, getSome } from '../../support/property.ts';
 
@@ -21,11 +22,11 @@ const FEEDS = [
   ...['sec-press-releases', 'sec-speeches-statements', 'cftc-enforcement', 'fed-speeches', 'fda-recalls'],
   ...['esma-news', 'eba-news', 'ecb-press-releases', 'ecb-ssm-press', 'bafin-news', 'amf-news', 'fatf-publications'],
 ];
-/** Of several kinds, with citations and without. */
+/** Of several kinds, with and without citations and key dates. */
 const TEXTS = [
   'A text.',
   'The final rule amends 12 CFR 1026.35 and 12 CFR part 3.',
-  'A consultation paper on Directive 2013/36/EU.',
+  'A consultation paper on Directive 2013/36/EU. Comments are due by 15 January 2027.',
   'A speech on 12 CFR 1026.43 and CELEX 32013L0036.',
   'A text.',
 ];
@@ -92,41 +93,14 @@ async function getPages({ words = [], ...filter }: Wanted, limit: number) {
   return { items, totals };
 }
 
-/** Returns a name as filters spell it. */
-const slug = (name: string) =>
-  (
-    name
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? []
-  ).join('-');
-
-/** Reads the attributes of an entry for the plain filter. */
-const FACTS: Record<AttributeName, (entry: EntryDetail) => string[]> = {
-  category_id: ({ category }) => [category.id],
-  topic_id: ({ topic_id }) => [topic_id],
-  feed_id: ({ feed_id }) => [feed_id],
-  jurisdiction: ({ jurisdiction_code }) => [jurisdiction_code],
-  sector: ({ sectors }) => sectors.map(slug),
-  institution: ({ institution_name }) => [slug(institution_name)],
-  tag: ({ tags }) => tags.map(slug),
-  language: ({ language }) => (language ? [language.slice(0, 2)] : []),
-  kind: ({ kind }) => (kind ? [kind] : []),
-  cites: ({ citations }) =>
-    (citations ?? []).flatMap(({ type, id }) => [
-      id,
-      ...(type === 'cfr' && id.includes('.') ? [id.replace(/\..*/, '')] : []),
-      ...(id === '32013L0036' ? ['2013/36/EU'] : []),
-    ]),
-};
-const NAMES = Object.keys(FACTS) as AttributeName[];
+const NAMES = ATTRIBUTE_NAMES;
+const getValueReader = (name: AttributeName) => FILTER_EXAMPLES[name].getValues;
 
 function expected({ attributes = {}, words = [], status, publishedRange = {} }: Wanted): EntryDetail[] {
   return all.filter(
     (entry) =>
       Object.entries(attributes).every(([name, values]) =>
-        FACTS[name as AttributeName](entry).some((one) => values.includes(one)),
+        getValueReader(name as AttributeName)(entry).some((one) => values.includes(one)),
       ) &&
       words.every((word) => entry.title.split(' ').includes(word)) &&
       (!status || entry.status === status) &&
@@ -153,7 +127,11 @@ async function expectFound(wanted: Wanted, limit = 100): Promise<number> {
  * nothing has.
  */
 function filters() {
-  const getValues = (name: AttributeName) => [...new Set(all.flatMap(FACTS[name])), ...(OTHERS[name] ?? []), 'zz'];
+  const getValues = (name: AttributeName) => [
+    ...new Set(all.flatMap(getValueReader(name))),
+    ...(OTHERS[name] ?? []),
+    'zz',
+  ];
   const OTHERS: Partial<Record<AttributeName, string[]>> = { feed_id: ['rba-media-releases'], jurisdiction: ['AU'] };
   const values = (name: AttributeName) =>
     fc.subarray(getValues(name), { minLength: 1, maxLength: Math.min(3, getValues(name).length) });
@@ -189,7 +167,7 @@ function asPlain(): void {
 
   it('finds entries by each value of each attribute, alone and with a word', async () => {
     for (const name of NAMES)
-      for (const value of new Set(all.flatMap(FACTS[name]))) {
+      for (const value of new Set(all.flatMap(getValueReader(name)))) {
         const attributes = { [name]: [value] };
         expect(await expectFound({ attributes })).toBeGreaterThan(0);
         await expectFound({ attributes, words: ['omega'] }, 2);
@@ -215,7 +193,9 @@ function asPlain(): void {
         await expectFound({ attributes, words: ['omega'] });
         await expectFound({ attributes: { ...attributes, jurisdiction: ['US'] } });
       }
-      const known = FACTS[name](all.find((entry) => FACTS[name](entry).length > 0) as EntryDetail)[0] as string;
+      const known = getValueReader(name)(
+        all.find((entry) => getValueReader(name)(entry).length > 0) as EntryDetail,
+      )[0] as string;
       expect(await expectFound({ attributes: { [name]: ['zz', known] } })).toBeGreaterThan(0);
     }
   });
