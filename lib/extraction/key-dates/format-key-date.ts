@@ -1,6 +1,9 @@
 import type { KeyDateKind } from './key-date.ts';
 
-const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ');
+const MONTH_NAMES = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
 
 /**
  * Formats a key date: `2026-11-21` as `21 November 2026`; '' for other text.
