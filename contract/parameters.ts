@@ -9,6 +9,9 @@ import {
   IdsFilter,
   JurisdictionsFilter,
   LanguagesFilter,
+  MAX_FILTER_VALUES,
+  MAX_LISTED_FILTER_VALUES,
+  MonthsFilter,
   NameListParameter,
 } from '../lib/http/list-parameters.ts';
 import { DEFAULT_PAGE_LIMIT } from '../lib/http/paging.ts';
@@ -54,11 +57,11 @@ const toJsonSchema = (schema: z.core.$ZodType): Json => {
 const text = (maxLength: number): Json => ({ type: 'string', minLength: 1, maxLength, pattern: PRINTABLE });
 
 /** Returns the schema of up to 20 values with commas between them, each with a pattern. */
-const buildListSchema = (one: string): Json => ({
+const buildListSchema = (one: string, maxValues = MAX_FILTER_VALUES): Json => ({
   type: 'string',
   minLength: 1,
   maxLength: 1_000,
-  pattern: `^ *${one} *(, *${one} *){0,19}$`,
+  pattern: `^ *${one} *(, *${one} *){0,${maxValues - 1}}$`,
 });
 const ANY_NAME = ' *[^, \\x00-\\x1f\\x7f-\\x9f\\ufffd][^,\\x00-\\x1f\\x7f-\\x9f\\ufffd]*';
 const SEVERAL: [unknown, Json][] = [
@@ -67,6 +70,7 @@ const SEVERAL: [unknown, Json][] = [
   [LanguagesFilter, buildListSchema('[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*')],
   [EntryKindsFilter, buildListSchema(`(${ENTRY_KINDS.join('|')})`)],
   [KeyDateKindsFilter, buildListSchema(`(${KEY_DATE_KINDS.join('|')})`)],
+  [MonthsFilter, buildListSchema('[0-9]{4}-(0[1-9]|1[0-2])', MAX_LISTED_FILTER_VALUES)],
   [FacetNamesParameter, buildListSchema(`(${FACET_NAMES.join('|')})`)],
   [
     CitationsFilter,

@@ -64,11 +64,19 @@ export const NameListParameter = listParameter(
   `${EACH_VALUE_RULE} a name and not empty`,
 );
 
+const EACH_LISTED_VALUE_RULE = EACH_VALUE_RULE.replace('20', String(MAX_LISTED_FILTER_VALUES));
+
 /** Citations in a filter, as people write them, separated by commas; see `toIndexedCitationName`. */
 export const CitationsFilter = listParameter(
   z.string().check(z.minLength(2), z.maxLength(100)),
-  `each value, of up to ${MAX_LISTED_FILTER_VALUES} that are separated by commas, must be a citation, such as 12 CFR ` +
-    '1026.35 or 2013/575/EU',
+  `${EACH_LISTED_VALUE_RULE} a citation, such as 12 CFR 1026.35 or 2013/575/EU`,
+  MAX_LISTED_FILTER_VALUES,
+);
+
+/** Months in a filter, such as `2026-12`, separated by commas. */
+export const MonthsFilter = listParameter(
+  z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  `${EACH_LISTED_VALUE_RULE} a month, such as 2026-12`,
   MAX_LISTED_FILTER_VALUES,
 );
 
@@ -80,6 +88,7 @@ export const ATTRIBUTE_VALUE_SCHEMAS: Record<AttributeValues, typeof IdsFilter> 
   languages: LanguagesFilter,
   kinds: EntryKindsFilter,
   citations: CitationsFilter,
+  months: MonthsFilter,
 };
 
 /** The parameter `facets`: names of facets, separated by commas. Repeated names count once. */

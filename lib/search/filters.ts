@@ -5,7 +5,7 @@
  */
 
 /** How the values of a filter are written; lib/http/list-parameters.ts has the schema of each. */
-type FilterValues = 'ids' | 'codes' | 'names' | 'languages' | 'kinds' | 'citations';
+type FilterValues = 'ids' | 'codes' | 'names' | 'languages' | 'kinds' | 'citations' | 'months';
 
 /** A filter by an attribute of entries. */
 interface FilterRow {
@@ -33,6 +33,7 @@ export const FILTERS = {
   language: { values: 'languages', isFacet: true },
   kind: { values: 'kinds', isFacet: true },
   cites: { values: 'citations', isListed: true },
+  key_month: { values: 'months', isListed: true },
 } as const satisfies Record<string, FilterRow>;
 
 /**
@@ -79,6 +80,7 @@ export const FILTER_LABELS: Record<Exclude<FilterName, 'date'>, FilterLabel> = {
   language: { label: 'Language', menu: 'more' },
   tag: { label: 'Tag' },
   cites: { label: 'Cites' },
+  key_month: { label: 'Key date', menu: 7 },
   // The names of feeds may load late: as the last chips they cause no layout shift.
   feed_id: { label: 'Feed' },
 };

@@ -74,4 +74,9 @@ export const FILTER_EXAMPLES: Record<AttributeName, FilterExample> = {
     unknown: '12 CFR 9999',
     malformed: ['1', 'x'.repeat(101), '1 CFR 1,2 CFR 2,3 CFR 3,4 CFR 4,5 CFR 5'],
   },
+  key_month: {
+    getValues: ({ key_dates }) => (key_dates ?? []).map(({ date }) => date.slice(0, 7)),
+    unknown: '1999-01',
+    malformed: ['2026', '2026-13', '2026-00', '2026-1', '2026-12-01', 'december', '2026-12,,2027-01'],
+  },
 };

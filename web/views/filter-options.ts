@@ -1,3 +1,4 @@
+import { formatDate } from '../../lib/extraction/key-dates/format-key-date.ts';
 import { ENTRY_KINDS } from '../../lib/extraction/kinds/entry-kind.ts';
 import { FILTER_LABELS } from '../../lib/search/filters.ts';
 import type { LoadedCatalog } from '../api/catalog.ts';
@@ -39,6 +40,17 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 const toOptions = (values: string[], name: (value: string) => string = capitalize): FilterOption[] =>
   values.map((value) => ({ value, name: name(value) }));
 
+const MAX_OFFERED_MONTHS = 12;
+/** Returns the current month and those after it (UTC). */
+const listNextMonths = () => {
+  const now = new Date();
+  return Array.from({ length: MAX_OFFERED_MONTHS }, (_, n) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n)).toISOString().slice(0, 7),
+  );
+};
+/** Returns `2026-12 December`, because options are sorted by name. */
+const formatMonth = (month: string) => `${month} ${formatDate(month).replace(/ \d+$/, '')}`;
+
 /** The options of each filter; duplicates are removed later. */
 const OPTION_SOURCES: Record<ListFilterName, (catalog: LoadedCatalog) => FilterOption[]> = {
   jurisdiction: ({ topics }) =>
@@ -57,6 +69,7 @@ const OPTION_SOURCES: Record<ListFilterName, (catalog: LoadedCatalog) => FilterO
   tag: () => [],
   feed: () => listSeenFeeds().map(([value, name]) => ({ value, name })),
   cites: () => [],
+  key_month: () => toOptions(listNextMonths(), formatMonth),
 };
 
 const EMPTY_CATALOG: LoadedCatalog = { categories: [], topics: [] };

@@ -105,6 +105,8 @@ export interface AlertQuery {
   kind?: string | undefined;
   /** Up to 4 citations, separated by commas. */
   cites?: string | undefined;
+  /** Up to 4 months with a key date, separated by commas. */
+  key_month?: string | undefined;
   /** `active` or `inactive`; both by default. */
   status?: string | undefined;
   /** The day of publication (UTC). */
@@ -2885,6 +2887,8 @@ export interface Why {
     kind?: string[] | undefined;
     /** The citations of the update, in normalised form. */
     cites?: string[] | undefined;
+    /** The months of the key dates of the update. */
+    key_month?: string[] | undefined;
   };
 }
 
@@ -3003,6 +3007,11 @@ export interface ListEntryDetailsQuery {
    * European Union by its number, CELEX number or ELI. A part also matches its sections.
    */
   cites?: string | undefined;
+  /**
+   * Entries with a key date in one of these months: up to 4, separated by commas. Key dates are, for example, the end
+   * of a consultation, or the day on which a rule takes effect. A quarter or a year counts as its last month.
+   */
+  key_month?: string | undefined;
   /** Entries with this status only, both by default. */
   status?: 'active' | 'inactive' | undefined;
   /**

@@ -9,7 +9,7 @@ export type EntryAttributeValues = Record<AttributeName, string[]>;
 
 /**
  * The fields of an entry or a feed from which attributes derive. The attributes of a feed apply to all of its entries;
- * a feed has no kind and no citations.
+ * a feed has no kind, no citations and no key dates.
  */
 export interface SearchAttributeFields {
   topic: { id: string };
@@ -21,6 +21,7 @@ export interface SearchAttributeFields {
   language: string | null;
   kind?: EntryKind | null;
   citations?: Citation[] | null;
+  key_dates?: { date: string }[] | null;
 }
 
 /** Longer names are truncated, because they are part of a key. */
@@ -50,9 +51,16 @@ export function normalizeAttributeValue(name: AttributeName, value: string): str
   return values === 'names' ? normalizeAttributeName(value) : value;
 }
 
+const LAST_MONTHS: Record<string, string> = { Q1: '03', Q2: '06', Q3: '09', Q4: '12' };
+/** Returns the last month of a key date, which is a day, a month, a quarter (`2026-Q4`) or a year. */
+function getLastMonth(date: string): string {
+  const [year, part = '12'] = date.split('-');
+  return `${year}-${LAST_MONTHS[part] ?? part}`;
+}
+
 /**
  * Returns the normalized attribute values of an entry, or the ones that all entries of a feed share. If `source` is a
- * feed, `kind` and `cites` are empty.
+ * feed, `kind`, `cites` and `key_month` are empty.
  */
 export function getEntryAttributeValues(feed_id: string, source: SearchAttributeFields): EntryAttributeValues {
   const values = (name: AttributeName, all: string[]) => all.map((value) => normalizeAttributeValue(name, value));
@@ -67,6 +75,7 @@ export function getEntryAttributeValues(feed_id: string, source: SearchAttribute
     language: source.language ? values('language', [source.language]) : [],
     kind: source.kind ? [source.kind] : [],
     cites: [...new Set((source.citations ?? []).flatMap(listCitationNames))],
+    key_month: (source.key_dates ?? []).map(({ date }) => getLastMonth(date)),
   };
 }
 
@@ -84,7 +93,7 @@ export function computeEntryAttributeCode(values: EntryAttributeValues): string 
 /** Returns the attributes that postings have in their attribute code; with `isListed` the others. */
 export const pickAttributes = (
   attributes: Partial<EntryAttributeValues>,
-  { isListed } = { isListed: false },
+  { isListed = false } = {},
 ): Partial<EntryAttributeValues> =>
   Object.fromEntries(
     Object.entries(attributes).filter(([name]) => 'isListed' in FILTERS[name as AttributeName] === isListed),

@@ -35,6 +35,7 @@ class AlertFilters(TypedDict, total=False):
     language: Several
     kind: Several
     cites: Several
+    key_month: Several
     status: str
     date: str | dt.date
     start_date: Moment

@@ -1088,6 +1088,8 @@ class AlertQuery(Model):
     """Up to 20 kinds of updates, separated by commas."""
     cites: str | None = None
     """Up to 4 citations, separated by commas."""
+    key_month: str | None = None
+    """Up to 4 months with a key date, separated by commas."""
     status: str | None = None
     """`active` or `inactive`; both by default."""
     date: str | None = None
@@ -1231,6 +1233,8 @@ class MatchedFilters(Model):
     """The kind of the update."""
     cites: list[str] | None = None
     """The citations of the update, in normalised form."""
+    key_month: list[str] | None = None
+    """The months of the key dates of the update."""
 
 
 class Why(Model):

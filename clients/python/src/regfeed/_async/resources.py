@@ -236,6 +236,7 @@ class AsyncEntries:
         language: Several | None = None,
         kind: Several | None = None,
         cites: Several | None = None,
+        key_month: Several | None = None,
         status: Status | None = None,
         search: str | None = None,
         in_: SearchedPart | None = None,
@@ -269,6 +270,7 @@ class AsyncEntries:
             language: only those in a language: `en`; a region after it makes no difference.
             kind: only those of a kind: `consultation`.
             cites: only those that cite this: `12 CFR 1026.35`, `2013/575/EU`; a part finds its sections.
+            key_month: only those with a key date in this month: `2026-12`.
             status: `active` or `inactive`.
             search: words that must all be there; `"two words"` together, `-word` not. At most 200 characters.
             in_: where they are looked for: in the `entry` or in the `document` behind its link; both, if it is not
@@ -306,6 +308,7 @@ class AsyncEntries:
             language=joined(language),
             kind=joined(kind),
             cites=joined(cites),
+            key_month=joined(key_month),
             status=status,
             search=search,
             **{"in": in_},
@@ -508,6 +511,7 @@ class AsyncEntries:
         language: Several | None = None,
         kind: Several | None = None,
         cites: Several | None = None,
+        key_month: Several | None = None,
         status: Status | None = None,
         search: str | None = None,
         date: str | dt.date | None = None,
@@ -530,6 +534,7 @@ class AsyncEntries:
             language=joined(language),
             kind=joined(kind),
             cites=joined(cites),
+            key_month=joined(key_month),
             status=status,
             search=search,
             date=date,

@@ -31,6 +31,9 @@ KindFilter = Annotated[
 CitesFilter = Annotated[
     str | None, typer.Option("--cites", help="What is cited, or several: '12 CFR 1026,2013/575/EU'.")
 ]
+KeyMonthFilter = Annotated[
+    str | None, typer.Option("--key-month", help="A month with a key date, or several: 2026-12,2027-01.")
+]
 Since = Annotated[
     str | None, typer.Option("--since", help="Published then or later: a day, an instant with a zone, 7d or 24h.")
 ]
@@ -62,6 +65,7 @@ def _filters(
     language: LanguageFilter = None,
     kind: KindFilter = None,
     cites: CitesFilter = None,
+    key_month: KeyMonthFilter = None,
     since: Since = None,
     until: Until = None,
     limit: Limit = None,
@@ -77,6 +81,7 @@ def _filters(
         language=language,
         kind=kind,
         cites=cites,
+        key_month=key_month,
         start_date=moment(since, "--since"),
         end_date=moment(until, "--until"),
         limit=limit,
@@ -95,6 +100,7 @@ def _alert_filters(
     language: LanguageFilter = None,
     kind: KindFilter = None,
     cites: CitesFilter = None,
+    key_month: KeyMonthFilter = None,
 ) -> AlertFilters:
     given = {
         "category_id": category,
@@ -107,5 +113,6 @@ def _alert_filters(
         "language": language,
         "kind": kind,
         "cites": cites,
+        "key_month": key_month,
     }
     return cast("AlertFilters", {name: value for name, value in given.items() if value is not None})

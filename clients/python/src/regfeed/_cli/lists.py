@@ -36,6 +36,7 @@ class EntryFilters:
     language: str | None
     kind: str | None
     cites: str | None
+    key_month: str | None
     start_date: dt.date | None
     end_date: dt.date | None
     limit: int | None
@@ -65,6 +66,7 @@ def list_entries(client: FeedsClient, filters: EntryFilters, form: Form) -> None
         language=filters.language,
         kind=filters.kind,
         cites=filters.cites,
+        key_month=filters.key_month,
         search=filters.search,
         start_date=filters.start_date,
         end_date=filters.end_date,

@@ -235,6 +235,7 @@ class Entries:
         language: Several | None = None,
         kind: Several | None = None,
         cites: Several | None = None,
+        key_month: Several | None = None,
         status: Status | None = None,
         search: str | None = None,
         in_: SearchedPart | None = None,
@@ -268,6 +269,7 @@ class Entries:
             language: only those in a language: `en`; a region after it makes no difference.
             kind: only those of a kind: `consultation`.
             cites: only those that cite this: `12 CFR 1026.35`, `2013/575/EU`; a part finds its sections.
+            key_month: only those with a key date in this month: `2026-12`.
             status: `active` or `inactive`.
             search: words that must all be there; `"two words"` together, `-word` not. At most 200 characters.
             in_: where they are looked for: in the `entry` or in the `document` behind its link; both, if it is not
@@ -305,6 +307,7 @@ class Entries:
             language=joined(language),
             kind=joined(kind),
             cites=joined(cites),
+            key_month=joined(key_month),
             status=status,
             search=search,
             **{"in": in_},
@@ -505,6 +508,7 @@ class Entries:
         language: Several | None = None,
         kind: Several | None = None,
         cites: Several | None = None,
+        key_month: Several | None = None,
         status: Status | None = None,
         search: str | None = None,
         date: str | dt.date | None = None,
@@ -527,6 +531,7 @@ class Entries:
             language=joined(language),
             kind=joined(kind),
             cites=joined(cites),
+            key_month=joined(key_month),
             status=status,
             search=search,
             date=date,
