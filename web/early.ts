@@ -1,7 +1,7 @@
-import { getSavedListUrl, type PreloadedList } from './api/list-preload.ts';
+import { getSavedListUrl, type PreloadedList } from './data/first-list/list-preload.ts';
+import { restoreSnapshot, waitForNextPaint } from './data/first-list/restore-snapshot.ts';
 import { getSavedAccessToken } from './session/refresh-token.ts';
 import { isTokenUsable } from './session/token-lifetime.ts';
-import { restoreSnapshot, waitForNextPaint } from './snapshot/restore-snapshot.ts';
 
 /*
  * An inline script that runs before the style sheet. It requests the list of a reloaded tab while the app is still

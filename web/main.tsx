@@ -1,12 +1,12 @@
 import { render } from 'preact';
-import { hasPreloadedList } from './api/preloaded-list.ts';
-import { waitForFirstRender, waitForFirstResponse } from './api/request-priority.ts';
-import { App } from './app.tsx';
-import { loadDeferredStyles } from './components/deferred-styles.ts';
-import { buildHref, navigate } from './route.ts';
+import { loadDeferredStyles } from './browser/deferred-styles.ts';
+import { buildHref, navigate } from './browser/route.ts';
+import { waitForFirstRender, waitForFirstResponse } from './data/api/request-priority.ts';
+import { hasCachedList } from './data/first-list/cached-list.ts';
+import { hasPreloadedList } from './data/first-list/preloaded-list.ts';
 import { startSession } from './session/session.ts';
 import { onSignOut } from './session/session-state.ts';
-import { hasCachedList } from './views/cached-list.ts';
+import { App } from './shell/app.tsx';
 
 history.scrollRestoration = 'manual';
 // A sign-out removes the search from the address. An expired session returns to it after sign-in.

@@ -13,7 +13,7 @@ const MAX_IN_ALL_KB = 140;
 const MAX_STYLE_KB = 14;
 const OUT = '.build/web';
 const ICON = 'web/icon.svg';
-const ENTRY = 'web/page.ts';
+const ENTRY = 'web/app.ts';
 const APP = 'web/main.tsx';
 const LATER = 'web/styles/later.css';
 

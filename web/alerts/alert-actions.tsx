@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Alert } from '../../clients/typescript/src/index.ts';
-import { navigate } from '../route.ts';
+import { navigate } from '../browser/route.ts';
 import { editedAlert, openAlertDialog } from './alert-dialog-request.ts';
 import { AlertFeedDialog } from './alert-feed-dialog.tsx';
 import { getAlertUpdatesHref } from './alert-query.ts';

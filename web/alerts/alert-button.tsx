@@ -1,4 +1,4 @@
-import type { UpdateFilter } from '../views/update-filter.ts';
+import type { UpdateFilter } from '../filters/update-filter.ts';
 import { editedAlert, openAlertDialog } from './alert-dialog-request.ts';
 import { isAlertable } from './alert-query.ts';
 

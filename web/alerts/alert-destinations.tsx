@@ -1,5 +1,5 @@
-import { useDestinations } from '../destinations/use-destinations.ts';
-import { buildHref } from '../route.ts';
+import { buildHref } from '../browser/route.ts';
+import { useDestinations } from './destinations/use-destinations.ts';
 
 const STATE_SUFFIXES = { active: '', unverified: ' (not verified yet)', paused: ' (paused)' };
 

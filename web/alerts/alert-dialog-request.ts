@@ -1,7 +1,7 @@
 import type { Alert } from '../../clients/typescript/src/index.ts';
-import { showToast } from '../components/toast.tsx';
-import type { UpdateFilter } from '../views/update-filter.ts';
-import { createStore } from '../workspace/store.ts';
+import { createStore } from '../data/store.ts';
+import { showToast } from '../data/toast.tsx';
+import type { UpdateFilter } from '../filters/update-filter.ts';
 
 /** The parts of an alert that identify it to a person. */
 export type NamedAlert = Pick<Alert, 'id' | 'name'>;

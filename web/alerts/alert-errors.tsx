@@ -1,7 +1,7 @@
-import { ApiError, type ErrorExplanation, explainError } from '../api/api-error.ts';
 import { ErrorMessage, type ErrorMessageProps } from '../components/error-message.tsx';
+import { ApiError, type ErrorExplanation, explainError } from '../data/api/api-error.ts';
 import { explainDeliveryError } from './delivery-errors.ts';
-import { formatFieldError } from './field-errors.ts';
+import { formatFieldError } from './form/field-errors.ts';
 
 const OUTCOME_UNKNOWN_TEXT: ErrorExplanation = {
   title: 'No response was received. The change may have been saved.',

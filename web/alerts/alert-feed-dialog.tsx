@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { createAlertFeed, deleteAlertFeed } from '../api/alerts.ts';
-import { useSubmission } from '../api/use-submission.ts';
-import { announce } from '../components/announce.tsx';
 import { CloseButton, closeParentDialog, Dialog } from '../components/dialog.tsx';
 import { OneTimeSecret } from '../components/one-time-secret.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
+import { announce } from '../data/announce.tsx';
+import { createAlertFeed, deleteAlertFeed } from '../data/api/alerts.ts';
+import { useSubmission } from '../data/use-submission.ts';
 import { alertChanges, type NamedAlert } from './alert-dialog-request.ts';
 import { AlertChangeError } from './alert-errors.tsx';
 

@@ -1,7 +1,7 @@
 import type { Alert } from '../../clients/typescript/src/index.ts';
+import { buildHref, navigate } from '../browser/route.ts';
 import { ViewHeading } from '../components/heading.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
-import { buildHref, navigate } from '../route.ts';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertDestinations } from './alert-destinations.tsx';
 import { PausedNotice, SuppressedNotice } from './alert-status.tsx';

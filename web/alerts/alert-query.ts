@@ -6,7 +6,7 @@ import {
   parseUpdateFilter,
   toEntryQuery,
   type UpdateFilter,
-} from '../views/update-filter.ts';
+} from '../filters/update-filter.ts';
 
 /* Converts between the API's parameter names in the query of an alert and the names in the address of a list. */
 

@@ -1,6 +1,6 @@
 import type { Alert } from '../../clients/typescript/src/index.ts';
 import { Timestamp } from '../components/timestamp.tsx';
-import { toSentence } from '../destinations/format-destination.ts';
+import { toSentence } from './destinations/format-destination.ts';
 
 interface PausedNoticeProps {
   pause: Alert['paused'];

@@ -1,4 +1,4 @@
-import { buildHref } from '../route.ts';
+import { buildHref } from '../browser/route.ts';
 import { isAdmin } from '../session/session-state.ts';
 
 type AlertsPage = 'alerts' | 'destinations' | 'everybody';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ListedAlert } from '../../clients/typescript/src/index.ts';
-import { listAlerts } from '../api/alerts.ts';
-import { useFetchWithPrevious } from '../api/use-fetch.ts';
+import { buildHref } from '../browser/route.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
 import { DateLabel, Timestamp } from '../components/timestamp.tsx';
-import { buildHref } from '../route.ts';
+import { listAlerts } from '../data/api/alerts.ts';
+import { useFetchWithPrevious } from '../data/use-fetch.ts';
 import { AlertActions } from './alert-actions.tsx';
 import { formatDestinationCount } from './alert-destinations.tsx';
 import { alertChanges, editedAlert } from './alert-dialog-request.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Alert, OwnedAlert, TeamPerson } from '../../clients/typescript/src/index.ts';
+import { buildHref } from '../browser/route.ts';
 import { Timestamp } from '../components/timestamp.tsx';
 import { formatPerson } from '../reviews/format-review.ts';
-import { buildHref } from '../route.ts';
 import { getSession } from '../session/session-state.ts';
 import { formatDestinationCount } from './alert-destinations.tsx';
 import { PausedNotice, SuppressedNotice } from './alert-status.tsx';

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Alert, OwnedAlert } from '../../clients/typescript/src/index.ts';
-import { listAllAlerts } from '../api/admin.ts';
-import { listPeople } from '../api/reviews.ts';
-import { useFetch } from '../api/use-fetch.ts';
-import { usePagination } from '../api/use-pagination.ts';
+import { buildHref, navigate, type Route } from '../browser/route.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
-import { buildHref, navigate, type Route } from '../route.ts';
+import { listAllAlerts } from '../data/api/admin.ts';
+import { listPeople } from '../data/api/reviews.ts';
+import { useFetch } from '../data/use-fetch.ts';
+import { usePagination } from '../data/use-pagination.ts';
 import { AlertsNav } from './alerts-nav.tsx';
 import { AllAlertsCard } from './all-alerts-card.tsx';
 

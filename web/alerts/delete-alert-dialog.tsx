@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
-import { deleteAlert } from '../api/alerts.ts';
-import { useSubmission } from '../api/use-submission.ts';
 import { CloseButton, closeParentDialog, Dialog } from '../components/dialog.tsx';
-import { showToast } from '../components/toast.tsx';
+import { deleteAlert } from '../data/api/alerts.ts';
+import { showToast } from '../data/toast.tsx';
+import { useSubmission } from '../data/use-submission.ts';
 import { alertChanges, editedAlert, type NamedAlert } from './alert-dialog-request.ts';
 import { AlertChangeError } from './alert-errors.tsx';
 

@@ -1,4 +1,4 @@
-import type { ApiError, ErrorExplanation } from '../api/api-error.ts';
+import type { ApiError, ErrorExplanation } from '../data/api/api-error.ts';
 
 /* Explanations for error codes of destinations and deliveries. */
 

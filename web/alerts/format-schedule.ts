@@ -1,5 +1,5 @@
 import type { AlertSchedule } from '../../clients/typescript/src/index.ts';
-import { formatZone } from '../components/date-format.ts';
+import { formatZone } from '../values/date-format.ts';
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from './schedule-form.ts';
 
 /** The shortest run of days that is shown as a range. */

@@ -1,13 +1,13 @@
 import { formatChangedFields } from '../../lib/entries/versions/format-change.ts';
-import { useCatalog } from '../api/catalog.ts';
 import { HighlightedText } from '../components/highlighted-text.tsx';
 import { RowLink } from '../components/row-link.tsx';
 import { SelectCheckbox } from '../components/select-checkbox.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
 import { EntryTopicBadge } from '../components/topic-badge.tsx';
 import { UnreadDot } from '../components/unread-dot.tsx';
-import { findFilterOption } from '../views/filter-options.ts';
-import { filterUnread, useReadState } from '../workspace/read-marks.ts';
+import { useCatalog } from '../data/catalog.ts';
+import { filterUnread, useReadState } from '../data/person/read-marks.ts';
+import { findFilterOption } from '../filters/filter-options.ts';
 import { formatMatchFilters, type GroupedMatch } from './format-alert.ts';
 
 interface MatchRowProps {

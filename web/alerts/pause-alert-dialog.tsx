@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Alert } from '../../clients/typescript/src/index.ts';
-import { updateAlert } from '../api/alerts.ts';
-import { useSubmission } from '../api/use-submission.ts';
 import { CloseButton, closeParentDialog, Dialog } from '../components/dialog.tsx';
-import { showToast } from '../components/toast.tsx';
-import { showErrorToast } from '../workspace/show-error-toast.ts';
+import { updateAlert } from '../data/api/alerts.ts';
+import { showErrorToast } from '../data/show-error-toast.ts';
+import { showToast } from '../data/toast.tsx';
+import { useSubmission } from '../data/use-submission.ts';
 import { alertChanges, type NamedAlert } from './alert-dialog-request.ts';
 import { AlertChangeError } from './alert-errors.tsx';
 

@@ -1,7 +1,7 @@
 import type { AlertQuery } from '../../clients/typescript/src/index.ts';
-import { useCatalog } from '../api/catalog.ts';
-import { toFilterChips } from '../views/filter-chips.tsx';
-import type { UpdateFilter } from '../views/update-filter.ts';
+import { useCatalog } from '../data/catalog.ts';
+import { toFilterChips } from '../filters/filter-chips.tsx';
+import type { UpdateFilter } from '../filters/update-filter.ts';
 import { fromAlertQuery } from './alert-query.ts';
 
 interface QueryChipsProps {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import type { OwnedAlert, TeamPerson } from '../../clients/typescript/src/index.ts';
-import { transferAlert } from '../api/admin.ts';
-import { ApiError, type ErrorExplanation } from '../api/api-error.ts';
-import { useSubmission } from '../api/use-submission.ts';
 import { CloseButton, closeParentDialog, Dialog } from '../components/dialog.tsx';
 import { ErrorMessage } from '../components/error-message.tsx';
-import { showToast } from '../components/toast.tsx';
+import { transferAlert } from '../data/api/admin.ts';
+import { ApiError, type ErrorExplanation } from '../data/api/api-error.ts';
+import { showToast } from '../data/toast.tsx';
+import { useSubmission } from '../data/use-submission.ts';
 import { formatPerson } from '../reviews/format-review.ts';
 import { getSession } from '../session/session-state.ts';
 import { alertChanges } from './alert-dialog-request.ts';

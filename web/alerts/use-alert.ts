@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import { getAlert, type LoadedAlert } from '../api/alerts.ts';
-import { useFetch } from '../api/use-fetch.ts';
+import { getAlert, type LoadedAlert } from '../data/api/alerts.ts';
+import { useFetch } from '../data/use-fetch.ts';
 import { alertChanges } from './alert-dialog-request.ts';
 
 /** Returns an alert. While it reloads, the previous version stays, so that focused elements are not removed. */

@@ -1,9 +1,9 @@
 import type { ListDueDatesQuery } from '../../clients/typescript/src/index.ts';
-import { getDueCalendar } from '../api/entries.ts';
-import { useSubmission } from '../api/use-submission.ts';
-import { announce } from '../components/announce.tsx';
-import { downloadDatedFile } from '../components/download.ts';
+import { downloadDatedFile } from '../browser/download.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
+import { announce } from '../data/announce.tsx';
+import { getDueCalendar } from '../data/api/entries.ts';
+import { useSubmission } from '../data/use-submission.ts';
 
 interface CalendarDownloadProps {
   query: ListDueDatesQuery;

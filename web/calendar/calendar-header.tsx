@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { ListDueDatesQuery } from '../../clients/typescript/src/index.ts';
 import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/format-key-date.ts';
-import { useCatalog } from '../api/catalog.ts';
+import { buildHref, navigate } from '../browser/route.ts';
 import { Menu } from '../components/menu.tsx';
-import { buildHref, navigate } from '../route.ts';
-import { listFilterOptions } from '../views/filter-options.ts';
-import { FilterValues } from '../views/filter-values.tsx';
-import { NO_FILTER } from '../views/update-filter.ts';
+import { useCatalog } from '../data/catalog.ts';
+import { listFilterOptions } from '../filters/filter-options.ts';
+import { FilterValues } from '../filters/filter-values.tsx';
+import { NO_FILTER } from '../filters/update-filter.ts';
 import { CalendarDownload } from './calendar-download.tsx';
 import {
   CALENDAR_SPANS,

@@ -1,11 +1,11 @@
-import { listDueDates } from '../api/entries.ts';
-import { usePagination } from '../api/use-pagination.ts';
-import { toLocalDay } from '../components/date-format.ts';
+import type { Route } from '../browser/route.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
-import { formatKeyDate } from '../components/key-dates.ts';
 import { Loading } from '../components/loading.tsx';
-import type { Route } from '../route.ts';
+import { listDueDates } from '../data/api/entries.ts';
+import { usePagination } from '../data/use-pagination.ts';
+import { toLocalDay } from '../values/date-format.ts';
+import { formatKeyDate } from '../values/key-dates.ts';
 import { type CalendarFilter, countSelectedValues, parseCalendarFilter, toDueDatesQuery } from './calendar-filter.ts';
 import { CalendarHeader } from './calendar-header.tsx';
 import { DueDateRow } from './due-date-row.tsx';

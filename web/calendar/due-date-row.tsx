@@ -1,8 +1,8 @@
 import type { DueDate } from '../../clients/typescript/src/index.ts';
 import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/format-key-date.ts';
-import { formatKeyDate } from '../components/key-dates.ts';
+import { buildHref } from '../browser/route.ts';
 import { EntryTopicBadge } from '../components/topic-badge.tsx';
-import { buildHref } from '../route.ts';
+import { formatKeyDate } from '../values/key-dates.ts';
 import { formatTimeLeft } from './due-months.ts';
 
 const DAY_FORMAT = { weekday: 'short', day: 'numeric', month: 'short' } as const;

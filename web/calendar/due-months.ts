@@ -1,6 +1,6 @@
 import type { DueDate } from '../../clients/typescript/src/index.ts';
 import { getLastDayOfPeriod } from '../../lib/extraction/key-dates/format-key-date.ts';
-import { getDaysUntil } from '../components/key-dates.ts';
+import { getDaysUntil } from '../values/key-dates.ts';
 
 /** The key dates of a month, `2026-12`. */
 export interface DueMonth {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { restoreScrollPosition } from '../lists/scroll-position.ts';
 import { onSignOut } from '../session/session-state.ts';
-import { restoreScrollPosition } from '../views/scroll-position.ts';
 
 /** The number of loaded dates, the first visible one with its offset in pixels, and the focused one. */
 interface DueScrollPosition {

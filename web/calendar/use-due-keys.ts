@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { useKeys } from '../components/use-keys.ts';
+import { useKeys } from '../browser/use-keys.ts';
 import { findDueLinks } from './due-scroll-position.ts';
 
 /** Adds the calendar's shortcuts: j and k move the focus, o opens the focused date. j on the last date loads more. */

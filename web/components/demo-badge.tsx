@@ -1,4 +1,4 @@
-import { config } from '../config.ts';
+import { config } from '../browser/config.ts';
 
 /** Renders the demo label in every view, including the sign-in. */
 export function DemoBadge() {

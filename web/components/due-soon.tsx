@@ -1,6 +1,6 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import { toLocalDay } from './date-format.ts';
-import { findNextDeadline, formatKeyDate } from './key-dates.ts';
+import { toLocalDay } from '../values/date-format.ts';
+import { findNextDeadline, formatKeyDate } from '../values/key-dates.ts';
 
 interface DueSoonBadgeProps {
   entry: FoundEntry;

@@ -1,5 +1,5 @@
 import type { Entry } from '../../clients/typescript/src/index.ts';
-import { formatListDay, getDateFormat } from './date-format.ts';
+import { formatListDay, getDateFormat } from '../values/date-format.ts';
 import { DateLabel, Timestamp } from './timestamp.tsx';
 
 const UNKNOWN_TIME_HINT = 'The source gives only the day.';

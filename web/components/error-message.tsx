@@ -1,5 +1,5 @@
-import { type ErrorExplanation, explainError } from '../api/api-error.ts';
-import { buildHref } from '../route.ts';
+import { buildHref } from '../browser/route.ts';
+import { type ErrorExplanation, explainError } from '../data/api/api-error.ts';
 
 export interface ErrorMessageProps {
   error: unknown;

@@ -1,5 +1,5 @@
 import type { FieldMatches, FoundEntry, TextRange } from '../../clients/typescript/src/index.ts';
-import { buildExcerpt, type HighlightPart, splitByRanges } from './highlight-ranges.ts';
+import { buildExcerpt, type HighlightPart, splitByRanges } from '../values/highlight-ranges.ts';
 
 /** Returns the matched ranges of a field; empty if there are none. */
 function getFieldRanges(

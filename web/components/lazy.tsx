@@ -1,6 +1,6 @@
 import { type ComponentChild, type FunctionComponent, h } from 'preact';
-import { useFetch } from '../api/use-fetch.ts';
-import { loadDeferredStyles } from './deferred-styles.ts';
+import { loadDeferredStyles } from '../browser/deferred-styles.ts';
+import { useFetch } from '../data/use-fetch.ts';
 
 /**
  * Returns a component that loads its chunk on the first render and shows `waits` until then. A failed load offers a

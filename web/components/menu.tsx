@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useCloseOnLeave } from './use-close-on-leave.ts';
+import { useCloseOnLeave } from '../browser/use-close-on-leave.ts';
 
 interface MenuProps {
   label: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { formatPrintInstant } from './date-format.ts';
+import { formatPrintInstant } from '../values/date-format.ts';
 
 interface PrintHeaderProps {
   about: string;

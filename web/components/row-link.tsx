@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { buildHref, isPlainClick } from '../route.ts';
+import { buildHref, isPlainClick } from '../browser/route.ts';
 
 interface RowLinkProps {
   id: string;

@@ -1,4 +1,4 @@
-import { formatInstantLocal, formatMediumDay } from './date-format.ts';
+import { formatInstantLocal, formatMediumDay } from '../values/date-format.ts';
 
 interface TimestampProps {
   at: string;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { useTopicBadge } from '../api/catalog.ts';
+import { useTopicBadge } from '../data/catalog.ts';
 
 interface EntryTopicBadgeProps {
   entry: EntryDetail;

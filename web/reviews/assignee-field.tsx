@@ -1,6 +1,6 @@
 import type { Reviewer } from '../../clients/typescript/src/index.ts';
-import { listPeople } from '../api/reviews.ts';
-import { useFetch } from '../api/use-fetch.ts';
+import { listPeople } from '../data/api/reviews.ts';
+import { useFetch } from '../data/use-fetch.ts';
 import { getSession } from '../session/session-state.ts';
 import { formatPerson, formatReviewer } from './format-review.ts';
 import { explainReviewError } from './review-error.tsx';

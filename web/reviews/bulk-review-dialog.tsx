@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import type { LoadedReview } from '../api/reviews.ts';
+import type { LoadedReview } from '../data/api/reviews.ts';
 import { KEEP_VALUE } from './assignee-field.tsx';
 import { loadReviews, type ReviewChanges, type ReviewOutcome, updateReviews } from './bulk-review.ts';
 import { BulkReviewOutcomes, formatOutcomeCounts } from './bulk-review-outcomes.tsx';

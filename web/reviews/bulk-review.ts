@@ -1,6 +1,6 @@
 import type { FoundEntry, Review } from '../../clients/typescript/src/index.ts';
-import { isConflict } from '../api/api-error.ts';
-import { type LoadedReview, putReview } from '../api/reviews.ts';
+import { isConflict } from '../data/api/api-error.ts';
+import { type LoadedReview, putReview } from '../data/api/reviews.ts';
 import { cacheReview, fetchReview } from './review-cache.ts';
 import { matchesReview, type ReviewDraft, toReviewDraft, toReviewRequest } from './review-draft.ts';
 

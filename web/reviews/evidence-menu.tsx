@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import { getEvidence, getEvidenceHead } from '../api/reviews.ts';
-import { useFetch } from '../api/use-fetch.ts';
-import { useSubmission } from '../api/use-submission.ts';
-import { announce } from '../components/announce.tsx';
-import { saveFile } from '../components/download.ts';
+import { saveFile } from '../browser/download.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
+import { announce } from '../data/announce.tsx';
+import { getEvidence, getEvidenceHead } from '../data/api/reviews.ts';
+import { useFetch } from '../data/use-fetch.ts';
+import { useSubmission } from '../data/use-submission.ts';
 import { SelectField } from './select-field.tsx';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Review, Reviewer, ReviewLogRecord, TeamPerson } from '../../clients/typescript/src/index.ts';
-import { formatLongDay, toLocalDay } from '../components/date-format.ts';
 import { getSession } from '../session/session-state.ts';
+import { formatLongDay, toLocalDay } from '../values/date-format.ts';
 
 export type ReviewStateName = Review['state'];
 export type ReviewImpact = NonNullable<Review['impact']>;

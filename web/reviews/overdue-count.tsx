@@ -1,7 +1,7 @@
-import { listReviews } from '../api/reviews.ts';
-import { useFetch } from '../api/use-fetch.ts';
-import { toLocalDay } from '../components/date-format.ts';
-import { useProfile } from '../workspace/profile.ts';
+import { listReviews } from '../data/api/reviews.ts';
+import { useProfile } from '../data/person/profile.ts';
+import { useFetch } from '../data/use-fetch.ts';
+import { toLocalDay } from '../values/date-format.ts';
 
 const MAX_COUNTED = 20;
 

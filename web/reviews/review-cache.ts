@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Review } from '../../clients/typescript/src/index.ts';
-import { getReview, type LoadedReview } from '../api/reviews.ts';
+import { getReview, type LoadedReview } from '../data/api/reviews.ts';
 import { onSignOut } from '../session/session-state.ts';
 
 /** How long a cached review may be shown again, for people who step through a list. */

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorExplanation, explainError } from '../api/api-error.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
+import { ApiError, type ErrorExplanation, explainError } from '../data/api/api-error.ts';
 
 const TEXT_KEPT_REMEDY = 'Your text is still here. Save again in a moment.';
 

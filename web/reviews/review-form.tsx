@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Review } from '../../clients/typescript/src/index.ts';
-import { isConflict } from '../api/api-error.ts';
-import { type LoadedReview, putReview } from '../api/reviews.ts';
-import { useSubmission } from '../api/use-submission.ts';
-import { announce } from '../components/announce.tsx';
+import { announce } from '../data/announce.tsx';
+import { isConflict } from '../data/api/api-error.ts';
+import { type LoadedReview, putReview } from '../data/api/reviews.ts';
+import { useSubmission } from '../data/use-submission.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { describeReview, formatReviewerCapitalized } from './format-review.ts';
 import { cacheReview, fetchReview } from './review-cache.ts';

@@ -1,7 +1,7 @@
-import { addReviewNote } from '../api/reviews.ts';
-import { useSubmission } from '../api/use-submission.ts';
-import { announce } from '../components/announce.tsx';
-import { createStore } from '../workspace/store.ts';
+import { announce } from '../data/announce.tsx';
+import { addReviewNote } from '../data/api/reviews.ts';
+import { createStore } from '../data/store.ts';
+import { useSubmission } from '../data/use-submission.ts';
 import { ReviewError } from './review-error.tsx';
 
 const MAX_REVIEW_NOTE_LENGTH = 4_000;

@@ -1,5 +1,5 @@
 import type { ListReviewsQuery } from '../../clients/typescript/src/index.ts';
-import { buildHref } from '../route.ts';
+import { buildHref } from '../browser/route.ts';
 import { getLocalToday, REVIEW_STATE_LABELS } from './format-review.ts';
 
 /** A preset filter of reviews. */

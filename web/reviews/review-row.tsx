@@ -1,8 +1,8 @@
 import type { QueuedReview, Review } from '../../clients/typescript/src/index.ts';
-import { formatLongDay } from '../components/date-format.ts';
 import { RowLink } from '../components/row-link.tsx';
 import { SelectCheckbox } from '../components/select-checkbox.tsx';
 import { EntryTopicBadge } from '../components/topic-badge.tsx';
+import { formatLongDay } from '../values/date-format.ts';
 import { formatReviewerCapitalized, IMPACT_LABELS, isOverdue } from './format-review.ts';
 import { ReviewStateBadge } from './review-state-badge.tsx';
 

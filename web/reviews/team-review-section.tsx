@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FoundEntry, Review } from '../../clients/typescript/src/index.ts';
-import type { LoadedReview } from '../api/reviews.ts';
-import { useFetch } from '../api/use-fetch.ts';
-import { formatLongDay } from '../components/date-format.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
+import type { LoadedReview } from '../data/api/reviews.ts';
+import { useFetch } from '../data/use-fetch.ts';
+import { formatLongDay } from '../values/date-format.ts';
 import { formatReviewer, IMPACT_LABELS, isOverdue } from './format-review.ts';
 import { getCachedReview } from './review-cache.ts';
 import { getUnsavedDraft } from './review-draft.ts';

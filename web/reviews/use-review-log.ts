@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReviewLogRecord } from '../../clients/typescript/src/index.ts';
-import { listReviewLog } from '../api/reviews.ts';
+import { listReviewLog } from '../data/api/reviews.ts';
 
 interface ReviewLogState {
   records: ReviewLogRecord[];

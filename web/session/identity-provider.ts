@@ -1,4 +1,4 @@
-import { config } from '../config.ts';
+import { config } from '../browser/config.ts';
 
 /* Amazon Cognito's JSON API, called by the browser: passwords and refresh tokens never pass through this service. */
 

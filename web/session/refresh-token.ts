@@ -15,7 +15,7 @@ const ACCESS_TOKEN_KEY = 'access-token';
  */
 const STORED_AT_KEY = 'refresh-token-since';
 const SIGNED_OUT_AT_KEY = 'signed-out-at';
-/** The URL of the first list (api/list-preload.ts). It is removed with the token. */
+/** The URL of the first list (data/first-list/list-preload.ts). It is removed with the token. */
 export const LIST_REQUEST_KEY = 'first-list';
 /** The last list and the snapshot of the page. They are removed with the token. */
 export const SAVED_LIST_KEY = 'kept-list';

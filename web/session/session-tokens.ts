@@ -1,5 +1,5 @@
 import { type Role, resolveRole } from '../../lib/values/roles-and-states.ts';
-import { config } from '../config.ts';
+import { config } from '../browser/config.ts';
 import type { AuthTokens } from './identity-provider.ts';
 
 /** The signed-in person, as shared with all tabs: without a refresh token. */

@@ -1,7 +1,7 @@
 import type { ChatChannel, ChatChannelList } from '../../lib/channels/chat/chat.ts';
-import { ApiError, explainError } from '../api/api-error.ts';
 import { Loading } from '../components/loading.tsx';
-import { useProfile } from '../workspace/profile.ts';
+import { ApiError, explainError } from '../data/api/api-error.ts';
+import { useProfile } from '../data/person/profile.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import { getRemedy } from './share-error.ts';
 import { useChannels } from './use-channels.ts';

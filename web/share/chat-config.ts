@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatConfig } from '../../lib/channels/chat/chat.ts';
-import { getChatConfig } from '../api/chat.ts';
-import type { FetchState } from '../api/use-fetch.ts';
+import { getChatConfig } from '../data/api/chat.ts';
+import type { FetchState } from '../data/use-fetch.ts';
 import { onSignOut } from '../session/session-state.ts';
 
 /** How long a list of cards waits for the chat configuration, to avoid a layout shift. */

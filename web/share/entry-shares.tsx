@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import type { ChatChannel } from '../../lib/channels/chat/chat.ts';
 import type { EntryShare } from '../../lib/sharing/share.ts';
-import { listEntryShares } from '../api/chat.ts';
-import { useFetch } from '../api/use-fetch.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
+import { listEntryShares } from '../data/api/chat.ts';
+import { useFetch } from '../data/use-fetch.ts';
 import { useSession } from '../session/session-state.ts';
 import { formatShareNotes, useShareOutcomes } from './share-outcomes.ts';
 import { useChannels } from './use-channels.ts';

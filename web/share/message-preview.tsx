@@ -1,9 +1,9 @@
 import { buildDigestMessage } from '../../lib/channels/slack/digest-message.ts';
 import { buildEntryMessage, type SlackMessage } from '../../lib/channels/slack/entry-message.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { useCatalog } from '../api/catalog.ts';
+import { appUrl, config } from '../browser/config.ts';
 import { ExternalLink } from '../components/external-link.tsx';
-import { appUrl, config } from '../config.ts';
+import { useCatalog } from '../data/catalog.ts';
 
 type MessageBlock = SlackMessage['blocks'][number];
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { explainError } from '../api/api-error.ts';
+import { explainError } from '../data/api/api-error.ts';
 import { useSession } from '../session/session-state.ts';
 import { useChatConfig } from './chat-config.ts';
 import { DirectShare } from './direct-share.tsx';

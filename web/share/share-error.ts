@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../data/api/api-error.ts';
 
 /*
  * What a failed share means (docs/sharing.md, "Share without doubles"):

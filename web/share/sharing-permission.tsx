@@ -1,5 +1,5 @@
 import type { Role } from '../../lib/values/roles-and-states.ts';
-import { buildHref } from '../route.ts';
+import { buildHref } from '../browser/route.ts';
 import { useSession } from '../session/session-state.ts';
 import { useChatConfig } from './chat-config.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatChannelList } from '../../lib/channels/chat/chat.ts';
-import { listChannels } from '../api/chat.ts';
-import { type FetchState, useFetch } from '../api/use-fetch.ts';
+import { listChannels } from '../data/api/chat.ts';
+import { type FetchState, useFetch } from '../data/use-fetch.ts';
 import { onSignOut } from '../session/session-state.ts';
 
 let cachedChannels: Promise<ChatChannelList> | null = null;

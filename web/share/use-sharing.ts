@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DigestRequest, EntryShare, ShareRequest } from '../../lib/sharing/share.ts';
-import { ApiError } from '../api/api-error.ts';
-import { shareDigest, shareEntry } from '../api/chat.ts';
-import { announce } from '../components/announce.tsx';
+import { announce } from '../data/announce.tsx';
+import { ApiError } from '../data/api/api-error.ts';
+import { shareDigest, shareEntry } from '../data/api/chat.ts';
 import { type ShareError, toShareError } from './share-error.ts';
 import { formatPendingShare, trackOutcomes } from './share-outcomes.ts';
 

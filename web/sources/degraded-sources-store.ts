@@ -1,8 +1,8 @@
 import type { Home } from '../../clients/typescript/src/index.ts';
-import { getHome } from '../api/me.ts';
+import { getHome } from '../data/api/me.ts';
+import { createPersistedValue } from '../data/persisted-value.ts';
+import { createStore } from '../data/store.ts';
 import { onSignOut } from '../session/session-state.ts';
-import { createPersistedValue } from '../workspace/persisted-value.ts';
-import { createStore } from '../workspace/store.ts';
 import { type HomeSource, isDegradedSource } from './source-badge-text.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { Home } from '../../clients/typescript/src/index.ts';
-import { formatInstantLocal, formatMediumDay } from '../components/date-format.ts';
-import { FEED_STATE_LABELS, getDaysSince } from '../views/topic-freshness.ts';
+import { formatInstantLocal, formatMediumDay } from '../values/date-format.ts';
+import { FEED_STATE_LABELS, getDaysSince } from './topic-freshness.ts';
 
 /** A degraded source of the home response. */
 export type HomeSource = Home['sources'][number];

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useCatalog } from '../api/catalog.ts';
-import { waitForFirstRender } from '../api/request-priority.ts';
+import { buildHref, type Route } from '../browser/route.ts';
+import { useWideWindow } from '../browser/use-window-size.ts';
 import { TopicBadge } from '../components/topic-badge.tsx';
-import { useWideWindow } from '../components/use-window-size.ts';
-import { buildHref, type Route } from '../route.ts';
-import { listSeenFeeds } from '../views/seen-names.ts';
-import { MAX_FILTER_VALUES } from '../views/update-filter.ts';
-import { useProfile } from './profile.ts';
-import { UnreadCount } from './unread-count.tsx';
+import { UnreadCount } from '../components/unread-count.tsx';
+import { waitForFirstRender } from '../data/api/request-priority.ts';
+import { useCatalog } from '../data/catalog.ts';
+import { useProfile } from '../data/person/profile.ts';
+import { listSeenFeeds } from '../data/seen-names.ts';
+import { MAX_FILTER_VALUES } from '../filters/update-filter.ts';
 
 interface FollowingProps {
   route: Route;

@@ -1,9 +1,9 @@
-import { useWideWindow } from '../components/use-window-size.ts';
-import type { Route } from '../route.ts';
-import { getUpdatesHref, parseUpdateFilter } from '../views/update-filter.ts';
-import { useProfile } from './profile.ts';
-import { UnreadCount } from './unread-count.tsx';
-import { findViewByQuery } from './view-actions.ts';
+import type { Route } from '../browser/route.ts';
+import { useWideWindow } from '../browser/use-window-size.ts';
+import { UnreadCount } from '../components/unread-count.tsx';
+import { useProfile } from '../data/person/profile.ts';
+import { findViewByQuery } from '../data/person/view-actions.ts';
+import { getUpdatesHref, parseUpdateFilter } from '../filters/update-filter.ts';
 
 /** Returns the query of a list's address in canonical form. */
 export const normalizeListQuery = (query: URLSearchParams) =>

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { API_PARAMETER_BY_VIEW_FILTER, assertViewQuery } from '../../../lib/http/view-query.ts';
 
-let web: typeof import('../../../web/views/update-filter.ts');
+let web: typeof import('../../../web/filters/update-filter.ts');
 
 beforeAll(async () => {
   vi.stubGlobal('location', { hash: '#/updates' });
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  web = await import('../../../web/views/update-filter.ts');
+  web = await import('../../../web/filters/update-filter.ts');
 });
 
 it('API_PARAMETER_BY_VIEW_FILTER has the same filters and API parameters as the update list of the web app', () => {

@@ -72,15 +72,22 @@ export function breachesIn(sources: Sources): string[] {
   return [...breaches, ...circlesIn(edges)];
 }
 
-/** Each pair of rooms of which one imports the other. */
-export const roomsUsedIn = (sources: Sources): [from: string, to: string][] =>
+/** Each import between two files of the project. */
+export const importsIn = (sources: Sources): [from: string, to: string][] =>
   [...sources].flatMap(([file, text]) =>
     namedIn(file, text).imports.flatMap(({ specifier }): [string, string][] => {
-      const from = roomOf(file);
-      const to = roomOf(getTarget(file, specifier) ?? '');
-      return from && to ? [[from, to]] : [];
+      const target = getTarget(file, specifier);
+      return target === null ? [] : [[file, target]];
     }),
   );
+
+/** Each pair of rooms of which one imports the other. */
+export const roomsUsedIn = (sources: Sources): [from: string, to: string][] =>
+  importsIn(sources).flatMap(([file, target]): [string, string][] => {
+    const from = roomOf(file);
+    const to = roomOf(target);
+    return from && to ? [[from, to]] : [];
+  });
 
 /** The file of the project that an import names; null for a package. */
 function getTarget(file: string, specifier: string): string | null {

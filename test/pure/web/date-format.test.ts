@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { describeDailyCounts } from '../../../web/charts/daily-counts.ts';
+import { describeDailyCounts } from '../../../web/components/charts/daily-counts.ts';
+import { getLocalToday, isOverdue } from '../../../web/reviews/format-review.ts';
+import { formatDayName } from '../../../web/updates/list-days.ts';
 import {
   formatCitationDay,
   formatInstantLocal,
@@ -12,9 +14,7 @@ import {
   getDateFormat,
   setDateSettings,
   toLocalDay,
-} from '../../../web/components/date-format.ts';
-import { getLocalToday, isOverdue } from '../../../web/reviews/format-review.ts';
-import { formatDayName } from '../../../web/views/list-days.ts';
+} from '../../../web/values/date-format.ts';
 
 const AT = '2026-11-18T12:39:00Z';
 
@@ -105,6 +105,6 @@ describe('dates in the web app', () => {
         readFileSync(path.join('web', file), 'utf8'),
       ),
     );
-    expect(others).toEqual([path.join('components', 'date-format.ts')]);
+    expect(others).toEqual([path.join('values', 'date-format.ts')]);
   });
 });

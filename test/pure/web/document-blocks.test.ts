@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HighlightPart } from '../../../web/components/highlight-ranges.ts';
-import { type PassageBlock, parsePassageBlocks } from '../../../web/documents/passage-blocks.ts';
+import { type PassageBlock, parsePassageBlocks } from '../../../web/entry/documents/passage-blocks.ts';
+import type { HighlightPart } from '../../../web/values/highlight-ranges.ts';
 
 /** Marked pieces in brackets. */
 const shown = (parts: HighlightPart[]) =>

@@ -6,7 +6,7 @@ import {
   isRangeSufficient,
   listRowIndexes,
   stepTowardsRange,
-} from '../../../web/views/row-range.ts';
+} from '../../../web/lists/row-range.ts';
 
 const TOPS = computeRowTops(Array.from({ length: 5_000 }, (_, place) => (place % 10 === 0 ? 68 : 36)));
 

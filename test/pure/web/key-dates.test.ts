@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import type { KeyDate } from '../../../clients/typescript/src/index.ts';
 import { KEY_DATE_LABELS } from '../../../lib/extraction/key-dates/format-key-date.ts';
 import { KEY_DATE_KINDS } from '../../../lib/extraction/key-dates/key-date.ts';
-import { setDateSettings } from '../../../web/components/date-format.ts';
-import { findNextDeadline, formatKeyDate, getDaysUntil } from '../../../web/components/key-dates.ts';
+import { setDateSettings } from '../../../web/values/date-format.ts';
+import { findNextDeadline, formatKeyDate, getDaysUntil } from '../../../web/values/key-dates.ts';
 
 const TODAY = '2026-12-10';
 const on = (date: string, kind: KeyDate['kind'] = 'comment_end') => ({ kind, date }) as KeyDate;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundEntry, MatterStep } from '../../../clients/typescript/src/index.ts';
-import { formatCitation, formatEntryText } from '../../../web/components/citation.ts';
-import { formatExport } from '../../../web/views/export-formats.ts';
-import { formatDuplicate, formatMatterStep } from '../../../web/views/format-relation.ts';
-import { findNewEntries, getPollInterval } from '../../../web/views/new-entries.ts';
-import { rankRelated } from '../../../web/views/rank-related.ts';
-import { findRareWords } from '../../../web/views/rare-words.ts';
-import { getSelectionRange, toggleSelected } from '../../../web/views/selection-range.ts';
+import { formatDuplicate, formatMatterStep } from '../../../web/entry/related/format-relation.ts';
+import { rankRelated } from '../../../web/entry/related/rank-related.ts';
+import { findRareWords } from '../../../web/entry/related/rare-words.ts';
+import { formatExport } from '../../../web/lists/export/export-formats.ts';
+import { findNewEntries, getPollInterval } from '../../../web/lists/new-entries.ts';
+import { getSelectionRange, toggleSelected } from '../../../web/lists/selection-range.ts';
+import { formatCitation, formatEntryText } from '../../../web/values/citation.ts';
 
 const ENTRY = {
   id: 'e1',

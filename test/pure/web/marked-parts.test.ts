@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildExcerpt, type HighlightPart, splitByRanges } from '../../../web/components/highlight-ranges.ts';
+import { buildExcerpt, type HighlightPart, splitByRanges } from '../../../web/values/highlight-ranges.ts';
 
 /** Marked pieces in brackets. */
 const shown = (parts: HighlightPart[]) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, explainError } from '../../../web/api/api-error.ts';
+import { ApiError, explainError } from '../../../web/data/api/api-error.ts';
 
 const answered = (status: number, more: object = {}, retryAfter?: number) =>
   new ApiError('answered', { status, code: 'some_code', detail: 'Some detail.', ...more }, retryAfter);

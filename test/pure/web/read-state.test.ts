@@ -6,7 +6,7 @@ import {
   mergeReadState,
   withMarks,
   withWatermark,
-} from '../../../web/workspace/read-state.ts';
+} from '../../../web/data/person/read-state.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const NONE: LocalReadState = { before: null, topics: {}, days: 30, marks: new Map() };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeFeedActivity, type FeedStatistics, isStaleFeed } from '../../../web/views/topic-freshness.ts';
+import { describeFeedActivity, type FeedStatistics, isStaleFeed } from '../../../web/sources/topic-freshness.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const feed = (more: Partial<FeedStatistics> = {}): FeedStatistics =>

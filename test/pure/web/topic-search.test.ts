@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TopicDetails } from '../../../lib/catalog/topic.ts';
-import { formatAgeInDays } from '../../../web/views/relative-time.ts';
-import { searchTopics } from '../../../web/views/search-topics.ts';
+import { searchTopics } from '../../../web/topics/search-topics.ts';
+import { formatAgeInDays } from '../../../web/values/relative-time.ts';
 
 const AMF = { acronym: 'AMF', name: 'Autorité des marchés financiers' };
 const SEC = { acronym: 'SEC', name: 'U.S. Securities and Exchange Commission' };

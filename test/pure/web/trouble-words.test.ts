@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { TroubledSource } from '../../../lib/feeds/degraded-sources.ts';
-import { setDateSettings } from '../../../web/components/date-format.ts';
 import { type BadgeTarget, getSourceBadge, isDegradedSource } from '../../../web/sources/source-badge-text.ts';
+import { setDateSettings } from '../../../web/values/date-format.ts';
 
 const source = (more: Partial<TroubledSource> = {}): TroubledSource => ({
   feed_id: 'iosco-news',

@@ -7,7 +7,7 @@ import {
   getJurisdictionName,
   isSameValue,
   toggleValue,
-} from '../../../web/views/update-values.ts';
+} from '../../../web/filters/update-values.ts';
 
 const value = (name: string, count: number | null, more_than: number | null = null) => ({
   value: name,

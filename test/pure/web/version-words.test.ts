@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EntryVersion } from '../../../clients/typescript/src/index.ts';
-import { formatEditCount, formatVersionChanges } from '../../../web/versions/format-version.ts';
+import { formatEditCount, formatVersionChanges } from '../../../web/entry/versions/format-version.ts';
 
 const version = (changed: EntryVersion['changed'], is_first = false) => ({ changed, is_first }) as EntryVersion;
 const FIRST = version([], true);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { StatsOverview, TopicStats, TopicStatsDetail } from '../../../lib/entries/statistics/statistics.ts';
-import { formatCsv } from '../../../web/components/csv.ts';
+import { formatCsv } from '../../../web/values/csv.ts';
 import { answers, isUnharmed, refuses } from '../../support/answers.ts';
 import { allItems, get } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';

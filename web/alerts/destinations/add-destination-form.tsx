@@ -1,0 +1,102 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Destination, NewDestination, ShownDestination } from '../../../clients/typescript/src/index.ts';
+import { CloseButton, closeParentDialog } from '../../components/dialog.tsx';
+import { createDestination } from '../../data/api/destinations.ts';
+import { showToast } from '../../data/toast.tsx';
+import type { useSubmission } from '../../data/use-submission.ts';
+import { useSession } from '../../session/session-state.ts';
+import { AlertChangeError } from '../alert-errors.tsx';
+import { AddDestinationFields, type DestinationFormValues } from './add-destination-fields.tsx';
+import { DESTINATION_OPTIONS, type DestinationChoice } from './format-destination.ts';
+
+interface AddDestinationFormProps {
+  destinations: Destination[];
+  sending: ReturnType<typeof useSubmission>;
+  /** Gets a destination that needs a code or has a secret. For others the dialog closes. */
+  onCreated: (destination: ShownDestination) => void;
+}
+
+/** Renders the form for a new destination, with the kinds that the role may add. */
+export function AddDestinationForm({
+  destinations,
+  sending: { isBusy, error, send },
+  onCreated,
+}: AddDestinationFormProps) {
+  const session = useSession();
+  const [values, setValues] = useState<DestinationFormValues>({ choice: 'own', address: '', name: '', place: null });
+  const form = useRef<HTMLFormElement>(null);
+  if (session.name !== 'signed-in') return null;
+  const { role, email } = session.session;
+  const availableKinds = (Object.keys(DESTINATION_OPTIONS) as DestinationChoice[]).filter((one) =>
+    DESTINATION_OPTIONS[one].roles.includes(role),
+  );
+  const updateValues = (part: Partial<DestinationFormValues>) => setValues((before) => ({ ...before, ...part }));
+  const validationMessage = validateDestination(values, destinations, email);
+  const add = (event: Event) => {
+    event.preventDefault();
+    if (validationMessage) return;
+    void send(async () => {
+      const destination = await createDestination(toNewDestination(values));
+      onCreated(destination);
+      if (destination.state !== 'active') return;
+      closeParentDialog(form.current);
+      showToast({ text: `${destination.name} added. You can now choose it in alerts.` });
+    });
+  };
+  return (
+    <form ref={form} onSubmit={add} noValidate>
+      <fieldset class="kinds offers" disabled={isBusy}>
+        <legend>Send to</legend>
+        {availableKinds.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="destination-kind"
+              checked={values.choice === one}
+              onChange={() => updateValues({ choice: one })}
+            />
+            <span>
+              {DESTINATION_OPTIONS[one].label}
+              <small>{DESTINATION_OPTIONS[one].description}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <AddDestinationFields input={values} onChange={updateValues} isBusy={isBusy} email={email} />
+      {error != null && <AlertChangeError error={error} />}
+      <footer>
+        <span class="fault" role="status">
+          {validationMessage}
+        </span>
+        <CloseButton label="Cancel" isBusy={isBusy} />
+        <button type="submit" disabled={validationMessage !== ''} aria-busy={isBusy}>
+          Add
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+function validateDestination(
+  { choice, address, place }: DestinationFormValues,
+  known: Destination[],
+  email: string,
+): string {
+  const has = (kind: Destination['kind'], one: string) =>
+    known.some((other) => other.kind === kind && other.address.toLowerCase() === one.toLowerCase());
+  const own = choice === 'own' ? email : address.trim();
+  if (choice === 'channel') {
+    if (place === null || place === 'webhook') return 'Choose a channel.';
+    return has('channel', place.id) ? 'This channel is already one of your destinations.' : '';
+  }
+  if (choice !== 'own' && own === '') return 'Enter an address.';
+  const isMail = choice === 'own' || choice === 'email';
+  return isMail && has('email', own) ? 'This address is already one of your destinations.' : '';
+}
+
+function toNewDestination({ choice, address, name, place }: DestinationFormValues): NewDestination {
+  if (choice === 'own') return { kind: 'email' };
+  if (choice === 'channel') return { kind: 'channel', address: place === null || place === 'webhook' ? '' : place.id };
+  if (choice === 'email') return { kind: choice, address: address.trim() };
+  return { kind: choice, address: address.trim(), ...(name.trim() ? { name: name.trim() } : {}) };
+}

@@ -1,0 +1,148 @@
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { Alert } from '../../../clients/typescript/src/index.ts';
+import { buildHref, navigate } from '../../browser/route.ts';
+import { CloseButton, closeParentDialog } from '../../components/dialog.tsx';
+import { createAlert, getAlert, type LoadedAlert, updateAlert } from '../../data/api/alerts.ts';
+import { isConflict } from '../../data/api/api-error.ts';
+import { showToast } from '../../data/toast.tsx';
+import type { useSubmission } from '../../data/use-submission.ts';
+import type { UpdateFilter } from '../../filters/update-filter.ts';
+import { alertChanges, editedAlert } from '../alert-dialog-request.ts';
+import { AlertChangeError } from '../alert-errors.tsx';
+import { toAlertFilter, toAlertQuery } from '../alert-query.ts';
+import type { AddDestinationDialog } from '../destinations/add-destination-dialog.tsx';
+import { useDestinations } from '../destinations/use-destinations.ts';
+import { FilterChipList } from '../query-chips.tsx';
+import { useAlertDraft } from './alert-draft.ts';
+import { AlertNotes, EditConflict } from './alert-notes.tsx';
+import { AlertPreviewSection } from './alert-preview.tsx';
+import { DestinationsField } from './destinations-field.tsx';
+import { findFieldErrors } from './field-errors.ts';
+import { MatchKindsField } from './match-kinds-field.tsx';
+import { RemindersField } from './reminders-field.tsx';
+import { ScheduleField } from './schedule-field.tsx';
+
+const MAX_ALERT_NAME_LENGTH = 80;
+
+/** What the form passes to the dialog that adds a destination. */
+export type AddDestinationRequest = Pick<Parameters<typeof AddDestinationDialog>[0], 'destinations' | 'onAdded'>;
+
+export interface AlertFormContext {
+  /** Null if the query does not change. */
+  filter: UpdateFilter | null;
+  sending: ReturnType<typeof useSubmission>;
+  /** Opens the add dialog on top of this one, which keeps its input. */
+  onAddDestination: (adding: AddDestinationRequest) => void;
+}
+
+interface AlertFormProps extends AlertFormContext {
+  /** The alert to change; null for a new one. */
+  loadedAlert: LoadedAlert | null;
+  children?: ComponentChildren;
+}
+
+/** Renders the form for the name, match kinds, destinations, schedule and reminders of an alert. */
+export function AlertForm({
+  loadedAlert,
+  filter,
+  sending: { isBusy, error, send },
+  onAddDestination,
+  children,
+}: AlertFormProps) {
+  const destinations = useDestinations();
+  const [baseAlert, setBase] = useState(loadedAlert);
+  const [conflict, setConflict] = useState<Alert | null>(null);
+  const saveLabel = conflict ? 'Save my version' : 'Save';
+  const draft = useAlertDraft(filter, baseAlert?.value);
+  const { missing: validationMessage, body, when, chooseWhen, setSendsTo } = draft;
+  const scheduleErrors = findFieldErrors('schedule', error);
+  const handleSaveError = async (failure: unknown) => {
+    if (!baseAlert || !isConflict(failure)) throw failure;
+    const currentAlert = await getAlert(baseAlert.value.id);
+    setBase(currentAlert);
+    setConflict(currentAlert.value);
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const save = (event: Event) => {
+    event.preventDefault();
+    if (validationMessage) return;
+    void send(() =>
+      (baseAlert ? updateAlert(baseAlert.value.id, body, baseAlert.etag) : createAlert({ query: {}, ...body }))
+        .then((stored) => {
+          closeParentDialog(form.current);
+          showSavedToast(stored, loadedAlert ? 'was updated' : 'was created');
+        })
+        .catch(handleSaveError),
+    );
+  };
+  const switchToDigest = () => {
+    chooseWhen({ every: 'daily' });
+    // The button disappears with the warning, so the focus moves to the choice that it made.
+    form.current?.querySelector<HTMLElement>('[value="daily"]')?.focus();
+  };
+  return (
+    <form ref={form} onSubmit={save} noValidate>
+      {conflict && <EditConflict alert={conflict} />}
+      {filter && <FilterChipList filter={toAlertFilter(filter)} />}
+      {children}
+      <AlertNotes filter={filter} isAnother={loadedAlert !== null} />
+      <label>
+        Name
+        <input
+          type="text"
+          maxLength={MAX_ALERT_NAME_LENGTH}
+          dir="auto"
+          value={draft.name}
+          onInput={({ currentTarget }) => draft.type(currentTarget.value)}
+        />
+      </label>
+      <MatchKindsField kinds={draft.kinds} onChange={draft.setKinds} />
+      <RemindersField reminders={draft.remind} onChange={draft.chooseRemind} />
+      <DestinationsField
+        destinations={destinations}
+        selectedIds={draft.destinations}
+        onChange={setSendsTo}
+        onAdd={() =>
+          onAddDestination({
+            destinations: destinations.list ?? [],
+            onAdded: (id) => setSendsTo([...draft.destinations, id]),
+          })
+        }
+      />
+      <ScheduleField
+        schedule={when}
+        onChange={chooseWhen}
+        hasDestination={draft.destinations.length > 0}
+        errors={scheduleErrors.faults}
+      />
+      {filter && (
+        <AlertPreviewSection
+          query={toAlertQuery(filter)}
+          isInstant={when.every === 'instant'}
+          onSwitchToDigest={switchToDigest}
+        />
+      )}
+      {error != null && !scheduleErrors.isAll && <AlertChangeError error={error} />}
+      <footer>
+        <span class="fault" role="status">
+          {validationMessage}
+        </span>
+        <CloseButton label={conflict ? 'Keep the current version' : 'Cancel'} isBusy={isBusy} />
+        <button type="submit" disabled={validationMessage !== ''} aria-busy={isBusy}>
+          {loadedAlert ? saveLabel : 'Create alert'}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+/** Shows a toast with a link to the stored alert. */
+function showSavedToast({ id, name }: Alert, outcome: string): void {
+  alertChanges.set(alertChanges.get() + 1);
+  if (editedAlert.get()?.id === id) editedAlert.set(null);
+  showToast({
+    text: `The alert ${name} ${outcome}.`,
+    action: { name: 'View alert', run: () => navigate(buildHref(['alerts', id])) },
+  });
+}

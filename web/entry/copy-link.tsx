@@ -1,0 +1,32 @@
+import { useState } from 'preact/hooks';
+import type { EntryDetail } from '../../lib/entries/entry.ts';
+import { buildHref } from '../browser/route.ts';
+import { useKeys } from '../browser/use-keys.ts';
+import { announce } from '../data/announce.tsx';
+
+interface CopyLinkProps {
+  entry: EntryDetail;
+}
+
+/** Renders the button that copies the link of an update. Without clipboard access it becomes a text field. */
+export function CopyLink({ entry }: CopyLinkProps) {
+  const [state, setState] = useState<'new' | 'copied' | 'refused'>('new');
+  const address = `${location.origin}${location.pathname}${buildHref(['entries', entry.id])}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setState('copied');
+      announce('Link copied.');
+    } catch {
+      setState('refused');
+    }
+  };
+  useKeys({ c: () => void copy() });
+  if (state === 'refused')
+    return <input class="address" type="text" readOnly aria-label="Link of this update" value={address} />;
+  return (
+    <button type="button" class="secondary outline" onClick={copy}>
+      {state === 'copied' ? 'Copied' : 'Copy link'}
+    </button>
+  );
+}

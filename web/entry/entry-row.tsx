@@ -1,0 +1,119 @@
+import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { memo } from '../browser/memo.ts';
+import { buildHref, isPlainClick } from '../browser/route.ts';
+import { DueSoonBadge } from '../components/due-soon.tsx';
+import { EntryRowDate } from '../components/entry-date.tsx';
+import { HighlightedText, hasDocumentMatch } from '../components/highlighted-text.tsx';
+import { SavedBadge } from '../components/save-button.tsx';
+import { SelectCheckbox } from '../components/select-checkbox.tsx';
+import { EntryTopicBadge } from '../components/topic-badge.tsx';
+import { getUnreadDotId, UnreadDot } from '../components/unread-dot.tsx';
+import { formatSpecificKind } from '../values/format-kind.ts';
+
+interface EntryRowProps {
+  entry: FoundEntry;
+  /** Position in the list, from 1, and the length of the list; -1 if it is unknown. */
+  position: number;
+  total: number;
+  /** Whether the list is grouped by day. */
+  isGroupedByDay: boolean;
+  /** The heading of the day, if the update is its first. */
+  day: string | null;
+  /** The number of updates of the day; null if it is unknown. */
+  daySize: number | null;
+  isOpen: boolean;
+  isSelected: boolean;
+  isUnread: boolean;
+  isSaved: boolean;
+  select: (id: string, isRange: boolean) => void;
+  /** Whether the row shows institution and one-line summary. */
+  isExpanded: boolean;
+  /** Opens the update in the reading pane; null if there is none. */
+  onOpen: ((entry: FoundEntry) => void) | null;
+}
+
+/** Renders an update as a row. It opens in the reading pane or as a page. */
+export const EntryRow = memo(
+  ({
+    entry,
+    position,
+    total,
+    isGroupedByDay,
+    day,
+    daySize,
+    isOpen,
+    isSelected,
+    isUnread,
+    isSaved,
+    select,
+    isExpanded,
+    onOpen,
+  }: EntryRowProps) => (
+    <article
+      id={`entry-${entry.id}`}
+      class={['row', isOpen && 'open', isSelected && 'picked', isUnread && 'unread'].filter(Boolean).join(' ')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus (ARIA feed pattern)
+      tabIndex={0}
+      aria-posinset={position}
+      aria-setsize={total}
+      aria-labelledby={`title-${entry.id}`}
+      aria-describedby={isUnread ? getUnreadDotId(entry.id) : undefined}
+      aria-current={isOpen ? 'true' : undefined}
+      onFocusIn={() => onOpen?.(entry)}
+      onKeyDown={({ key, target, currentTarget }) =>
+        key === 'Enter' && target === currentTarget && currentTarget.querySelector('a')?.click()
+      }
+    >
+      {day && (
+        <p class="day">
+          <span>{day}</span>
+          {daySize !== null && (
+            <span>
+              {daySize}
+              <span class="unseen"> {daySize === 1 ? 'update' : 'updates'}</span>
+            </span>
+          )}
+        </p>
+      )}
+      <div class="line">
+        <SelectCheckbox id={entry.id} title={entry.title} isSelected={isSelected} select={select} />
+        {isUnread && <UnreadDot id={entry.id} />}
+        <EntryTopicBadge entry={entry} />
+        <h2 id={`title-${entry.id}`} dir="auto">
+          <a
+            href={buildHref(['entries', entry.id])}
+            data-source={entry.link ?? undefined}
+            onClick={(event) => {
+              if (event.shiftKey && onOpen) {
+                event.preventDefault();
+                select(entry.id, true);
+              }
+              if (!onOpen || !isPlainClick(event)) return;
+              event.preventDefault();
+              onOpen(entry);
+            }}
+          >
+            <HighlightedText entry={entry} field="title" text={entry.title} />
+          </a>
+        </h2>
+        {formatSpecificKind(entry.kind) && <span class="sort">{formatSpecificKind(entry.kind)}</span>}
+        {hasDocumentMatch(entry) && <span class="sort">Found in document</span>}
+        <DueSoonBadge entry={entry} />
+        {isSaved && <SavedBadge />}
+        {!entry.is_active && <span class="inactive">Inactive</span>}
+        <EntryRowDate entry={entry} isInDay={isGroupedByDay} />
+      </div>
+      {isExpanded && (
+        <p class="more" dir="auto">
+          <bdi>{entry.institution_name}</bdi>
+          {entry.one_line_summary && (
+            <>
+              {' · '}
+              <HighlightedText entry={entry} field="one_line_summary" text={entry.one_line_summary} />
+            </>
+          )}
+        </p>
+      )}
+    </article>
+  ),
+);

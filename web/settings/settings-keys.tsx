@@ -1,0 +1,89 @@
+import { useRef, useState } from 'preact/hooks';
+import type { ApiKey } from '../../lib/access/keys/api-key.ts';
+import type { Route } from '../browser/route.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { ViewHeading } from '../components/heading.tsx';
+import { Loading } from '../components/loading.tsx';
+import { announce } from '../data/announce.tsx';
+import { listApiKeys } from '../data/api/admin.ts';
+import { useFetchWithPrevious } from '../data/use-fetch.ts';
+import { CreateKeyDialog } from './settings-keys-create.tsx';
+import { LimitKeyDialog } from './settings-keys-limit.tsx';
+import { RevokeKeyDialog } from './settings-keys-revoke.tsx';
+import { RotateKeyDialog } from './settings-keys-rotate.tsx';
+import { LiveKeys, RevokedKeys } from './settings-keys-table.tsx';
+
+type OpenKeyDialog = { name: 'create' } | { name: 'rotate' | 'limit' | 'revoke'; key: ApiKey };
+
+interface SettingsKeysProps {
+  route: Route;
+}
+
+/** Renders the API keys, for admins; others see the error of the service. */
+export function SettingsKeys({ route }: SettingsKeysProps) {
+  const { value: keys, error, retry: readAgain } = useFetchWithPrevious('api-keys', listApiKeys);
+  const [open, setOpen] = useState<OpenKeyDialog | null>(null);
+  const [revoked, setRevoked] = useState<ApiKey | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => {
+    setOpen(null);
+    readAgain();
+  };
+  const handleRevoked = (key: ApiKey) => {
+    setRevoked(key);
+    close();
+    announce(`${key.name} was revoked and no longer works.`);
+    // The button that opened the dialog is removed with its row.
+    setTimeout(() => heading.current?.focus());
+  };
+  const handleLimited = (key: ApiKey) => {
+    close();
+    announce(`The limit of ${key.name} is saved.`);
+  };
+  const live = keys?.filter(({ revoked_at }) => !revoked_at) ?? [];
+  const revokedKeys = keys?.filter(({ revoked_at }) => revoked_at) ?? [];
+  return (
+    <>
+      <ViewHeading text="API Keys" />
+      <p>API keys give programs access to version 1 of the API. A key is valid until it is rotated or revoked.</p>
+      {error != null && <ErrorMessage error={error} onRetry={readAgain} />}
+      {!keys && error == null && <Loading subject="the keys" shape="lines" blocks={4} />}
+      {keys && (
+        <div class="sections keys-view">
+          <button type="button" onClick={() => setOpen({ name: 'create' })}>
+            Create a key
+          </button>
+          <section aria-labelledby="live-heading">
+            <h2 id="live-heading" ref={heading} tabIndex={-1}>
+              Active keys
+            </h2>
+            {revoked && (
+              <p class="state">
+                <bdi>{revoked.name}</bdi> was revoked and no longer works.
+              </p>
+            )}
+            {live.length === 0 && <p>No active keys. Create one for each program.</p>}
+            {live.length > 0 && (
+              <LiveKeys
+                keys={live}
+                route={route}
+                onRotate={(key) => setOpen({ name: 'rotate', key })}
+                onLimit={(key) => setOpen({ name: 'limit', key })}
+                onRevoke={(key) => setOpen({ name: 'revoke', key })}
+              />
+            )}
+          </section>
+          {revokedKeys.length > 0 && <RevokedKeys keys={revokedKeys} route={route} />}
+        </div>
+      )}
+      {open?.name === 'create' && <CreateKeyDialog close={close} />}
+      {open?.name === 'rotate' && <RotateKeyDialog of={open.key} close={close} />}
+      {open?.name === 'limit' && (
+        <LimitKeyDialog apiKey={open.key} onClose={close} onDone={() => handleLimited(open.key)} />
+      )}
+      {open?.name === 'revoke' && (
+        <RevokeKeyDialog apiKey={open.key} onClose={close} onDone={() => handleRevoked(open.key)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { TopicDetails } from '../../lib/catalog/topic.ts';
+import { buildHref, type Route, replaceAddress } from '../browser/route.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { ViewHeading } from '../components/heading.tsx';
+import { Loading } from '../components/loading.tsx';
+import { type LoadedCatalog, useCatalog } from '../data/catalog.ts';
+import { useProfile } from '../data/person/profile.ts';
+import { useFetch } from '../data/use-fetch.ts';
+import { fetchAllTopicStats } from '../data/use-topic-statistics.ts';
+import { MAX_FILTER_VALUES } from '../filters/update-filter.ts';
+import { searchTopics } from './search-topics.ts';
+import { TopicRow } from './topic-row.tsx';
+
+interface TopicListProps {
+  route: Route;
+}
+
+/** Renders all topics by category with their updates of the week. The search is part of the address. */
+export function TopicList({ route }: TopicListProps) {
+  const { value: catalog, error, retry } = useCatalog();
+  const words = route.query.get('find') ?? '';
+  const me = useProfile();
+  const followed = me?.follows.topic_ids ?? [];
+  const isFollowed = route.query.get('followed') === 'yes';
+  const isKnown = catalog !== null && (!isFollowed || me !== null);
+  const choose = (find: string, followed: boolean) =>
+    replaceAddress(buildHref(['topics'], { find, followed: followed ? 'yes' : undefined }));
+  return (
+    <>
+      <div class="topics-head">
+        <ViewHeading text="Topics" />
+        {(followed.length > 0 || isFollowed) && (
+          <button
+            type="button"
+            class="secondary outline"
+            aria-pressed={isFollowed}
+            onClick={() => choose(words, !isFollowed)}
+          >
+            Followed
+          </button>
+        )}
+        <input
+          type="search"
+          aria-label="Find a topic"
+          placeholder="Name, acronym or country"
+          value={words}
+          onInput={({ currentTarget }) => choose(currentTarget.value, isFollowed)}
+        />
+      </div>
+      {isFollowed && followed.length > 0 && followed.length <= MAX_FILTER_VALUES && (
+        <p>
+          <a href={buildHref(['updates'], { topic: followed.join(',') })}>Show their updates</a>
+        </p>
+      )}
+      {error != null && <ErrorMessage error={error} onRetry={retry} />}
+      {!isKnown && error == null && <Loading subject="the topics" shape="lines" blocks={24} />}
+      {catalog && isKnown && (
+        <TopicCategories
+          catalog={catalog}
+          searchText={words}
+          onShowAll={() => choose('', false)}
+          topicIds={isFollowed ? followed : null}
+        />
+      )}
+    </>
+  );
+}
+
+interface TopicCategoriesProps {
+  catalog: LoadedCatalog;
+  searchText: string;
+  onShowAll: () => void;
+  /** Limits the list to these topics; null for all. */
+  topicIds: string[] | null;
+}
+
+/** Statistics are optional: if they fail, the topics are shown without them. */
+function TopicCategories({ catalog, searchText, onShowAll, topicIds }: TopicCategoriesProps) {
+  const stats = useFetch('topic-stats', fetchAllTopicStats);
+  const byId = new Map(stats.value?.map((one) => [one.topic_id, one]));
+  const found = searchTopics(searchText, catalog.topics).filter(({ id }) => !topicIds || topicIds.includes(id));
+  return (
+    <>
+      {stats.error != null && <ErrorMessage error={stats.error} onRetry={stats.retry} />}
+      <p class="count" role="status">
+        {formatTopicCount(found, catalog.topics)}
+      </p>
+      {found.length === 0 && (
+        <NoTopics isEmpty={catalog.topics.length === 0} topicIds={topicIds} onShowAll={onShowAll} />
+      )}
+      <div class="sections">
+        {catalog.categories
+          .map((category) => ({ ...category, topics: found.filter((topic) => topic.category_id === category.id) }))
+          .filter(({ topics }) => topics.length > 0)
+          .map(({ id, name, description, topics }) => (
+            <section key={id} aria-labelledby={`category-${id}`}>
+              <h2 id={`category-${id}`}>{name}</h2>
+              <p class="what">{description}</p>
+              <ul class="topics">
+                {topics.map((topic) => (
+                  <TopicRow key={topic.id} topic={topic} stats={byId.get(topic.id)} />
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </>
+  );
+}
+
+const formatTopicCount = (found: TopicDetails[], all: TopicDetails[]) =>
+  found.length === all.length ? `${all.length} topics` : `${found.length} of ${all.length} topics`;
+
+interface NoTopicsProps {
+  isEmpty: boolean;
+  topicIds: string[] | null;
+  onShowAll: () => void;
+}
+
+function NoTopics({ isEmpty, topicIds, onShowAll }: NoTopicsProps) {
+  if (isEmpty) return <p class="empty">There are no topics yet. Ask your administrator to load the catalog.</p>;
+  const noTopic = topicIds ? 'No followed topic' : 'No topic';
+  const noMatch = `${noTopic} matches this name, acronym or country.`;
+  return (
+    <p class="empty">
+      {topicIds?.length === 0 ? 'You do not follow any topics.' : noMatch}{' '}
+      <button type="button" class="secondary outline" onClick={onShowAll}>
+        Show all topics
+      </button>
+    </p>
+  );
+}
