@@ -1,9 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Alert, OwnedAlert } from '../../clients/typescript/src/index.ts';
 import { buildHref, navigate, type Route } from '../browser/route.ts';
-import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
+import { EndOfPages } from '../components/pages.tsx';
 import { listAllAlerts } from '../data/api/admin.ts';
 import { listPeople } from '../data/api/reviews.ts';
 import { useFetch } from '../data/use-fetch.ts';
@@ -21,7 +21,7 @@ interface AllAlertsViewProps {
  */
 export function AllAlertsView({ route }: AllAlertsViewProps) {
   const isOwnerless = route.query.get('ownerless') === 'true';
-  const { alerts, set, next, isLoading, error, more, retry } = useAllAlerts(isOwnerless);
+  const { alerts, set, ...pages } = useAllAlerts(isOwnerless);
   const { value: people, error: peopleError } = useFetch('people', listPeople);
   const view = useRef<HTMLDivElement>(null);
   const handleDeleted = (id: string, after: HTMLElement | null) => {
@@ -40,7 +40,7 @@ export function AllAlertsView({ route }: AllAlertsViewProps) {
       {peopleError != null && (
         <p class="count">The names of the owners could not be loaded. Their ids are shown instead.</p>
       )}
-      <ul class="alert-list" aria-label="Everybody's alerts" aria-busy={isLoading}>
+      <ul class="alert-list" aria-label="Everybody's alerts" aria-busy={pages.isLoading}>
         {alerts.map((alert) => (
           <AllAlertsCard
             key={alert.id}
@@ -51,20 +51,12 @@ export function AllAlertsView({ route }: AllAlertsViewProps) {
           />
         ))}
       </ul>
-      {isLoading && <Loading subject="everybody's alerts" shape="cards" blocks={alerts.length > 0 ? 1 : 3} />}
-      {error != null && <ErrorMessage error={error} onRetry={alerts.length > 0 ? more : retry} />}
-      {!isLoading && error == null && (
-        <div class="end">
-          {next !== null && (
-            <button type="button" class="secondary outline" onClick={more}>
-              Load earlier alerts
-            </button>
-          )}
-          {next === null && (
-            <p class="empty">{alerts.length > 0 ? 'No more alerts.' : EMPTY_TEXTS[`${isOwnerless}`]}</p>
-          )}
-        </div>
-      )}
+      {pages.isLoading && <Loading subject="everybody's alerts" shape="cards" blocks={alerts.length > 0 ? 1 : 3} />}
+      <EndOfPages
+        pages={pages}
+        moreLabel="Load earlier alerts"
+        end={<p class="empty">{alerts.length > 0 ? 'No more alerts.' : EMPTY_TEXTS[`${isOwnerless}`]}</p>}
+      />
     </div>
   );
 }

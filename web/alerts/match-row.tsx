@@ -1,42 +1,35 @@
 import { formatChangedFields } from '../../lib/entries/versions/format-change.ts';
 import { HighlightedText } from '../components/highlighted-text.tsx';
-import { RowLink } from '../components/row-link.tsx';
-import { SelectCheckbox } from '../components/select-checkbox.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
-import { EntryTopicBadge } from '../components/topic-badge.tsx';
-import { UnreadDot } from '../components/unread-dot.tsx';
 import { useCatalog } from '../data/catalog.ts';
 import { filterUnread, useReadState } from '../data/person/read-marks.ts';
 import { findFilterOption } from '../filters/filter-options.ts';
+import { EntryListRow, type RowControls } from '../lists/entry-list-view.tsx';
 import { formatMatchFilters, type GroupedMatch } from './format-alert.ts';
 
 interface MatchRowProps {
   match: GroupedMatch;
-  isOpen: boolean;
-  isSelected: boolean;
-  select: (id: string, isRange: boolean) => void;
-  /** Opens the update in the reading pane; null if there is none. */
-  onOpen: ((id: string) => void) | null;
+  controls: RowControls;
 }
 
 const KIND_LABELS = { new: 'New', edited: 'Edited' };
 const EARLIER_MATCH_LABELS = { new: 'First matched', edited: 'Edited' };
 
 /** Renders a match with its update, its time and its reasons. */
-export function MatchRow({ match, isOpen, isSelected, select, onOpen }: MatchRowProps) {
+export function MatchRow({ match, controls }: MatchRowProps) {
   const { entry, kind, changed, matched_at, earlier } = match;
   const changedFields = formatChangedFields(changed ?? []);
   // Re-renders when updates are marked as read.
   useReadState();
   const isUnread = filterUnread([entry]).length > 0;
   return (
-    <li class={[isOpen && 'open', isUnread && 'unread', isSelected && 'picked'].filter(Boolean).join(' ') || undefined}>
-      <SelectCheckbox id={entry.id} title={entry.title} isSelected={isSelected} select={select} />
-      {isUnread && <UnreadDot id={entry.id} />}
-      <EntryTopicBadge entry={entry} />
-      <RowLink id={entry.id} isOpen={isOpen} select={select} onOpen={onOpen}>
-        <HighlightedText entry={entry} field="title" text={entry.title} />
-      </RowLink>
+    <EntryListRow
+      id={entry.id}
+      entry={entry}
+      controls={controls}
+      isUnread={isUnread}
+      title={<HighlightedText entry={entry} field="title" text={entry.title} />}
+    >
       <MatchReasons match={match} />
       <p>
         <span class={`stage ${kind}`}>{KIND_LABELS[kind]}</span>
@@ -50,7 +43,7 @@ export function MatchRow({ match, isOpen, isSelected, select, onOpen }: MatchRow
           </span>
         ))}
       </p>
-    </li>
+    </EntryListRow>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Alert } from '../../../clients/typescript/src/index.ts';
 import { buildHref, type Route } from '../../browser/route.ts';
-import { ErrorMessage } from '../../components/error-message.tsx';
 import { Loading } from '../../components/loading.tsx';
+import { EndOfPages } from '../../components/pages.tsx';
 import { ApiError } from '../../data/api/api-error.ts';
 import { usePagination } from '../../data/use-pagination.ts';
 import { useListKeys } from '../../lists/use-list-keys.ts';
@@ -54,21 +54,14 @@ export function DeliveriesView({ id, route }: DeliveriesViewProps) {
         ))}
       </ul>
       {isLoading && <Loading subject="the deliveries" shape="lines" blocks={shown.length > 0 ? 2 : 8} />}
-      {error != null &&
-        (isOtherOwner(pages.error) && alert ? (
-          <p class="empty">Only the owner of an alert can see its deliveries.</p>
-        ) : (
-          <ErrorMessage error={error} onRetry={known.error != null ? known.retry : pages.retry} />
-        ))}
-      {!isLoading && error == null && alert && (
-        <div class="end">
-          {pages.next !== null && (
-            <button type="button" class="secondary outline" onClick={pages.more}>
-              Load earlier deliveries
-            </button>
-          )}
-          {pages.next === null && (shown.length > 0 ? <EndOfDeliveries /> : <NoDeliveries alert={alert} />)}
-        </div>
+      {isOtherOwner(pages.error) && alert ? (
+        <p class="empty">Only the owner of an alert can see its deliveries.</p>
+      ) : (
+        <EndOfPages
+          pages={{ ...pages, isLoading, error, retry: known.error != null ? known.retry : pages.retry }}
+          moreLabel="Load earlier deliveries"
+          end={alert && (shown.length > 0 ? <EndOfDeliveries /> : <NoDeliveries alert={alert} />)}
+        />
       )}
     </div>
   );
