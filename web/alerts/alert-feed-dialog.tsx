@@ -38,22 +38,7 @@ export function AlertFeedDialog({ alert: { id, name, feed_since }, onClose }: Al
   };
   return (
     <Dialog heading="Feed URL" isBusy={isBusy || url !== ''} onClose={handleClose}>
-      {url ? (
-        <NewFeedAddress name={name} url={url} />
-      ) : (
-        <>
-          <p>
-            A feed reader or a calendar can subscribe to <bdi class="key-name">{name}</bdi> with a private URL, without
-            signing in. Anyone with the URL can read the matches.
-          </p>
-          {since && (
-            <p>
-              A feed URL has existed since <Timestamp at={since} />. It cannot be shown again. A new URL replaces it,
-              and feed readers need the new one.
-            </p>
-          )}
-        </>
-      )}
+      {url ? <NewFeedAddress name={name} url={url} /> : <FeedAddressIntroduction name={name} since={since} />}
       {error != null && <AlertChangeError error={error} />}
       <footer>
         <CloseButton label={url ? 'Close' : 'Cancel'} isBusy={isBusy} />
@@ -74,6 +59,29 @@ export function AlertFeedDialog({ alert: { id, name, feed_since }, onClose }: Al
         )}
       </footer>
     </Dialog>
+  );
+}
+
+interface FeedAddressIntroductionProps {
+  name: string;
+  since: string | null;
+}
+
+/** Renders what a feed address is for, and since when there is one. */
+function FeedAddressIntroduction({ name, since }: FeedAddressIntroductionProps) {
+  return (
+    <>
+      <p>
+        A feed reader or a calendar can subscribe to <bdi class="key-name">{name}</bdi> with a private URL, without
+        signing in. Anyone with the URL can read the matches.
+      </p>
+      {since && (
+        <p>
+          A feed URL has existed since <Timestamp at={since} />. It cannot be shown again. A new URL replaces it, and
+          feed readers need the new one.
+        </p>
+      )}
+    </>
   );
 }
 

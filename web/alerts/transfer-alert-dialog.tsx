@@ -40,11 +40,8 @@ export function TransferAlertDialog({
       closeParentDialog(form.current);
       onTransferred(transferred);
       alertChanges.set(alertChanges.get() + 1);
-      showToast({
-        text:
-          `Alert ${name} now belongs to ` +
-          `${newOwnerId === currentUserId ? 'you' : getPersonName(others, newOwnerId)}.`,
-      });
+      const owner = newOwnerId === currentUserId ? 'you' : getPersonName(others, newOwnerId);
+      showToast({ text: `Alert ${name} now belongs to ${owner}.` });
     });
   };
   return (
@@ -63,8 +60,7 @@ export function TransferAlertDialog({
             aria-busy={people === null}
             onChange={({ currentTarget }) => setNewOwnerId(currentTarget.value)}
           >
-            {!isOthers && <option value="">Choose a person</option>}
-            {isOthers && <option value={currentUserId}>You</option>}
+            {isOthers ? <option value={currentUserId}>You</option> : <option value="">Choose a person</option>}
             {others.map((person) => (
               <option key={person.id} value={person.id}>
                 {formatPerson(person)}

@@ -33,29 +33,16 @@ interface EntryRowProps {
 }
 
 /** Renders an update as a row. It opens in the reading pane or as a page. */
-export const EntryRow = memo(
-  ({
-    entry,
-    position,
-    total,
-    isGroupedByDay,
-    day,
-    daySize,
-    isOpen,
-    isSelected,
-    isUnread,
-    isSaved,
-    select,
-    isExpanded,
-    onOpen,
-  }: EntryRowProps) => (
+export const EntryRow = memo((props: EntryRowProps) => {
+  const { entry, day, isOpen, isSelected, isUnread, onOpen } = props;
+  return (
     <article
       id={`entry-${entry.id}`}
       class={['row', isOpen && 'open', isSelected && 'picked', isUnread && 'unread'].filter(Boolean).join(' ')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus (ARIA feed pattern)
       tabIndex={0}
-      aria-posinset={position}
-      aria-setsize={total}
+      aria-posinset={props.position}
+      aria-setsize={props.total}
       aria-labelledby={`title-${entry.id}`}
       aria-describedby={isUnread ? getUnreadDotId(entry.id) : undefined}
       aria-current={isOpen ? 'true' : undefined}
@@ -64,46 +51,9 @@ export const EntryRow = memo(
         key === 'Enter' && target === currentTarget && currentTarget.querySelector('a')?.click()
       }
     >
-      {day && (
-        <p class="day">
-          <span>{day}</span>
-          {daySize !== null && (
-            <span>
-              {daySize}
-              <span class="unseen"> {daySize === 1 ? 'update' : 'updates'}</span>
-            </span>
-          )}
-        </p>
-      )}
-      <div class="line">
-        <SelectCheckbox id={entry.id} title={entry.title} isSelected={isSelected} select={select} />
-        {isUnread && <UnreadDot id={entry.id} />}
-        <EntryTopicBadge entry={entry} />
-        <h2 id={`title-${entry.id}`} dir="auto">
-          <a
-            href={buildHref(['entries', entry.id])}
-            data-source={entry.link ?? undefined}
-            onClick={(event) => {
-              if (event.shiftKey && onOpen) {
-                event.preventDefault();
-                select(entry.id, true);
-              }
-              if (!onOpen || !isPlainClick(event)) return;
-              event.preventDefault();
-              onOpen(entry);
-            }}
-          >
-            <HighlightedText entry={entry} field="title" text={entry.title} />
-          </a>
-        </h2>
-        {formatSpecificKind(entry.kind) && <span class="sort">{formatSpecificKind(entry.kind)}</span>}
-        {hasDocumentMatch(entry) && <span class="sort">Found in document</span>}
-        <DueSoonBadge entry={entry} />
-        {isSaved && <SavedBadge />}
-        {!entry.is_active && <span class="inactive">Inactive</span>}
-        <EntryRowDate entry={entry} isInDay={isGroupedByDay} />
-      </div>
-      {isExpanded && (
+      {day && <DayHeading day={day} size={props.daySize} />}
+      <RowLine {...props} />
+      {props.isExpanded && (
         <p class="more" dir="auto">
           <bdi>{entry.institution_name}</bdi>
           {entry.one_line_summary && (
@@ -115,5 +65,54 @@ export const EntryRow = memo(
         </p>
       )}
     </article>
-  ),
+  );
+});
+
+interface DayHeadingProps {
+  day: string;
+  size: number | null;
+}
+
+const DayHeading = ({ day, size }: DayHeadingProps) => (
+  <p class="day">
+    <span>{day}</span>
+    {size !== null && (
+      <span>
+        {size}
+        <span class="unseen"> {size === 1 ? 'update' : 'updates'}</span>
+      </span>
+    )}
+  </p>
 );
+
+/** Renders the line of a row. A Shift click on its title selects a range. */
+function RowLine({ entry, isGroupedByDay, isSelected, isUnread, isSaved, select, onOpen }: EntryRowProps) {
+  const kind = formatSpecificKind(entry.kind);
+  const onClick = (event: MouseEvent) => {
+    if (event.shiftKey && onOpen) {
+      event.preventDefault();
+      select(entry.id, true);
+    }
+    if (!onOpen || !isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen(entry);
+  };
+  return (
+    <div class="line">
+      <SelectCheckbox id={entry.id} title={entry.title} isSelected={isSelected} select={select} />
+      {isUnread && <UnreadDot id={entry.id} />}
+      <EntryTopicBadge entry={entry} />
+      <h2 id={`title-${entry.id}`} dir="auto">
+        <a href={buildHref(['entries', entry.id])} data-source={entry.link ?? undefined} onClick={onClick}>
+          <HighlightedText entry={entry} field="title" text={entry.title} />
+        </a>
+      </h2>
+      {kind && <span class="sort">{kind}</span>}
+      {hasDocumentMatch(entry) && <span class="sort">Found in document</span>}
+      <DueSoonBadge entry={entry} />
+      {isSaved && <SavedBadge />}
+      {!entry.is_active && <span class="inactive">Inactive</span>}
+      <EntryRowDate entry={entry} isInDay={isGroupedByDay} />
+    </div>
+  );
+}

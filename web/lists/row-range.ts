@@ -25,8 +25,11 @@ function findRowAt(tops: number[], height: number): number {
   return low;
 }
 
+/** The first and the last rendered row. */
+export type RowRange = [first: number, last: number];
+
 /** The visible part of a list, in pixels from the top of the list. */
-interface Viewport {
+export interface Viewport {
   top: number;
   height: number;
 }
@@ -37,7 +40,7 @@ const findRowsAt = (tops: number[], { top, height }: Viewport) => ({
 });
 
 /** Returns the rows of the viewport with about one viewport more above and below. */
-export function computeRowRange(tops: number[], viewport: Viewport): [first: number, last: number] {
+export function computeRowRange(tops: number[], viewport: Viewport): RowRange {
   const lines = tops.length - 1;
   const { from, to } = findRowsAt(tops, viewport);
   const spare = Math.max(2, Math.min(to - from + 1, (MAX_RENDERED_ROWS - (to - from + 1)) >> 1));
@@ -45,7 +48,7 @@ export function computeRowRange(tops: number[], viewport: Viewport): [first: num
 }
 
 /** Whether all rows of the viewport are rendered. */
-export function coversViewport([first, last]: [number, number], tops: number[], viewport: Viewport): boolean {
+export function coversViewport([first, last]: RowRange, tops: number[], viewport: Viewport): boolean {
   const { from, to } = findRowsAt(tops, viewport);
   return first <= from && to <= last;
 }
@@ -54,7 +57,7 @@ export function coversViewport([first, last]: [number, number], tops: number[], 
  * Returns whether the rendered rows are still sufficient.
  * At least half of the extra rows of `computeRowRange` must be left on each side.
  */
-export function isRangeSufficient([first, last]: [number, number], tops: number[], viewport: Viewport): boolean {
+export function isRangeSufficient([first, last]: RowRange, tops: number[], viewport: Viewport): boolean {
   const lines = tops.length - 1;
   const { from, to } = findRowsAt(tops, viewport);
   const [wanted, end] = computeRowRange(tops, viewport);
@@ -72,10 +75,7 @@ const MAX_ROWS_PER_STEP = 6;
  * Returns the next range on the way to a target.
  * It is a few rows closer, or the target itself if they do not overlap.
  */
-export function stepTowardsRange(
-  [first, last]: [number, number],
-  [from, to]: [number, number],
-): [first: number, last: number] {
+export function stepTowardsRange([first, last]: RowRange, [from, to]: RowRange): RowRange {
   if (to < first || last < from) return [from, to];
   const towards = (place: number, wanted: number) =>
     place < wanted ? Math.min(place + MAX_ROWS_PER_STEP, wanted) : Math.max(place - MAX_ROWS_PER_STEP, wanted);
@@ -86,7 +86,7 @@ export function stepTowardsRange(
  * Returns the indexes of the rows to render.
  * Besides the range these are other rows with their neighbours, so that a key finds the next one.
  */
-export function listRowIndexes([first, last]: [number, number], others: number[], lines: number): number[] {
+export function listRowIndexes([first, last]: RowRange, others: number[], lines: number): number[] {
   const places = new Set<number>();
   for (let place = first; place <= last; place += 1) places.add(place);
   for (const other of others) for (const place of [other - 1, other, other + 1]) places.add(place);

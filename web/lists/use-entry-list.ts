@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { announce } from '../data/announce.tsx';
 import { cacheList, takeCachedList } from '../data/first-list/cached-list.ts';
@@ -124,6 +124,10 @@ export function useEntryList(
     list.render();
     if (isFirst && list.error === null) void list.source.loadCounts().then(() => list.render());
   };
+  // Starts before the first paint, because the request takes longest.
+  useLayoutEffect(() => {
+    if (list.source.getInfo() === null) void more();
+  }, []);
   const add = (fresh: FoundEntry[]) => {
     list.entries = [...fresh, ...list.entries];
     list.addedCount += fresh.length;

@@ -9,6 +9,7 @@ import { filterUnread, useReadState, whenMarksLoaded } from '../data/person/read
 import { isUnread } from '../data/person/read-state.ts';
 import { toggleMark } from '../data/person/use-mark-opened.ts';
 import { focusEntry, getFocusedEntryId, getTopEntryId } from './scroll-position.ts';
+import type { EntryListState } from './use-entry-list.ts';
 
 /** Actions on a list that other components may call. */
 export interface ListMarks {
@@ -20,16 +21,14 @@ interface ListMarksOptions {
   feed: RefObject<HTMLElement | null>;
   entries: FoundEntry[];
   filter: EntryQuery;
-  /** The time of the request, in milliseconds. */
-  requestedAt: number;
-  isDone: boolean;
+  list: EntryListState;
   onLoadMore: () => void;
   /** Set for components outside of the list. */
   marks: RefObject<ListMarks | null> | undefined;
 }
 
 /** Adds shortcuts to go through unread updates and to mark them. Returns the unread check. */
-export function useListMarks({ feed, entries, filter, requestedAt, isDone, onLoadMore, marks }: ListMarksOptions) {
+export function useListMarks({ feed, entries, filter, list, onLoadMore, marks }: ListMarksOptions) {
   const memory = useReadState();
   const now = Date.now();
   const isEntryUnread = (entry: FoundEntry) => memory !== null && isUnread(memory, entry, now);
@@ -42,7 +41,7 @@ export function useListMarks({ feed, entries, filter, requestedAt, isDone, onLoa
     searchedCount.current = 0;
     if (next && !focusEntry(next.id)) return setTargetId(next.id);
     if (next) return;
-    if (by < 0 || isDone) return announce(`No unread updates ${by > 0 ? 'below' : 'above'}.`);
+    if (by < 0 || list.source.isDone()) return announce(`No unread updates ${by > 0 ? 'below' : 'above'}.`);
     searchedCount.current = entries.length;
     onLoadMore();
   };
@@ -61,7 +60,7 @@ export function useListMarks({ feed, entries, filter, requestedAt, isDone, onLoa
     const at = entries.findIndex(({ id }) => id === (getFocusedEntryId(feed.current) || getTopEntryId(feed.current)));
     markWithUndo(entries.slice(0, Math.max(0, at)), 'read');
   };
-  const markAll = () => whenMarksLoaded(() => void markAllRead(filter, entries, requestedAt));
+  const markAll = () => whenMarksLoaded(() => void markAllRead(filter, entries, list.requestedAt));
   if (marks) marks.current = { markAbove, markAll };
   const createUnreadHandler = (by: 1 | -1) => () => whenMarksLoaded(() => feed.current && goToUnread(by));
   useKeys({ n: createUnreadHandler(1), p: createUnreadHandler(-1), m: toggle, M: markAbove });

@@ -33,41 +33,20 @@ const toReviewChanges = (choice: DecisionForm): ReviewChanges =>
 const validateChanges = (wanted: ReviewChanges): string =>
   Object.keys(wanted).length === 0 ? 'Choose at least one change.' : validateReviewDraft(wanted);
 
-/**
- * Renders the dialog that changes several reviews at once.
- * It shows their current states, the form, and the outcome of each change.
- */
-export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkReviewProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [entries] = useState(() => selectedEntries.slice(0, MAX_BULK_REVIEWS));
-  const [choice, setChoice] = useState<DecisionForm>(UNCHANGED_DECISION);
+/** Loads the reviews of some entries, and changes them one after the other. */
+function useBulkReview(entries: FoundEntry[]) {
   const [loadedReviews, setLoadedReviews] = useState<ReadonlyMap<string, LoadedReview | null>>(new Map());
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ReviewOutcome>>(new Map());
   const [isBusy, setBusy] = useState(false);
-  const [validationMessage, setValidationMessage] = useState('');
   useLayoutEffect(() => {
-    dialog.current?.showModal();
     void loadReviews(entries, (id, one) => setLoadedReviews((before) => new Map(before).set(id, one)));
   }, []);
-  const areReviewsLoaded = loadedReviews.size === entries.length;
-  const reviewStatus = areReviewsLoaded
-    ? formatReviewCounts(loadedReviews)
-    : `Loading reviews: ${loadedReviews.size} of ${entries.length}.`;
   const remaining = entries.filter(({ id }) => outcomes.get(id)?.kind !== 'set');
-  const isFinished = outcomes.size === entries.length && !isBusy;
   const getLoadedReview = (id: string) => {
     const outcome = outcomes.get(id);
     return outcome?.kind === 'changed' ? outcome.current : (loadedReviews.get(id) ?? undefined);
   };
-  const change = (part: Partial<DecisionForm>) => {
-    setValidationMessage('');
-    setChoice({ ...choice, ...part });
-  };
-  const set = async (event: Event) => {
-    event.preventDefault();
-    const wanted = toReviewChanges(choice);
-    setValidationMessage(validateChanges(wanted));
-    if (isBusy || !areReviewsLoaded || validateChanges(wanted)) return;
+  const update = async (wanted: ReviewChanges) => {
     setBusy(true);
     setOutcomes(new Map([...outcomes].filter(([, { kind }]) => kind === 'set')));
     await updateReviews(remaining, getLoadedReview, {
@@ -76,7 +55,38 @@ export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkRevi
     });
     setBusy(false);
   };
+  const areReviewsLoaded = loadedReviews.size === entries.length;
+  const reviewStatus = areReviewsLoaded
+    ? formatReviewCounts(loadedReviews)
+    : `Loading reviews: ${loadedReviews.size} of ${entries.length}.`;
+  const status = outcomes.size > 0 ? formatOutcomeCounts(outcomes, entries.length, isBusy) : reviewStatus;
+  return { outcomes, isBusy, remaining, areReviewsLoaded, status, update };
+}
+
+/**
+ * Renders the dialog that changes several reviews at once.
+ * It shows their current states, the form, and the outcome of each change.
+ */
+export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkReviewProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [entries] = useState(() => selectedEntries.slice(0, MAX_BULK_REVIEWS));
+  const [choice, setChoice] = useState<DecisionForm>(UNCHANGED_DECISION);
+  const { outcomes, isBusy, remaining, areReviewsLoaded, status, update } = useBulkReview(entries);
+  const [validationMessage, setValidationMessage] = useState('');
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  const isFinished = outcomes.size === entries.length && !isBusy;
   const isComplete = isFinished && remaining.length === 0;
+  const change = (part: Partial<DecisionForm>) => {
+    setValidationMessage('');
+    setChoice({ ...choice, ...part });
+  };
+  const set = (event: Event) => {
+    event.preventDefault();
+    const wanted = toReviewChanges(choice);
+    setValidationMessage(validateChanges(wanted));
+    if (!isBusy && areReviewsLoaded && !validateChanges(wanted)) void update(wanted);
+  };
   return (
     <dialog
       class="assign"
@@ -87,13 +97,9 @@ export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkRevi
     >
       <article>
         <h2 id="assign-heading">Review {entries.length === 1 ? 'an update' : `${entries.length} updates`}</h2>
-        {selectedEntries.length > MAX_BULK_REVIEWS && (
-          <p>
-            Only the first {MAX_BULK_REVIEWS} of {selectedEntries.length} selected updates are included.
-          </p>
-        )}
+        <BulkReviewLimit count={selectedEntries.length} />
         <p class="standing" role="status">
-          {outcomes.size > 0 ? formatOutcomeCounts(outcomes, entries.length, isBusy) : reviewStatus}
+          {status}
         </p>
         {isFinished && <BulkReviewOutcomes entries={remaining} outcomes={outcomes} />}
         <form onSubmit={set} noValidate>
@@ -106,7 +112,7 @@ export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkRevi
             />
           )}
           <footer>
-            <button type="button" class="secondary outline" disabled={isBusy} onClick={() => dialog.current?.close()}>
+            <button type="button" class="secondary outline" disabled={isBusy} onClick={close}>
               Close
             </button>
             {!isComplete && (
@@ -120,6 +126,17 @@ export function BulkReviewDialog({ entries: selectedEntries, onClose }: BulkRevi
     </dialog>
   );
 }
+
+interface BulkReviewLimitProps {
+  count: number;
+}
+
+const BulkReviewLimit = ({ count }: BulkReviewLimitProps) =>
+  count > MAX_BULK_REVIEWS ? (
+    <p>
+      Only the first {MAX_BULK_REVIEWS} of {count} selected updates are included.
+    </p>
+  ) : null;
 
 /** Returns for example `Now: 3 new, 2 in review; assigned: 1.` */
 function formatReviewCounts(seen: ReadonlyMap<string, LoadedReview | null>): string {

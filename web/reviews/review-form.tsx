@@ -31,23 +31,15 @@ export function ReviewForm({ entryId, loadedReview, onDone }: ReviewFormProps) {
   const [unsaved] = useState(() => getUnsavedDraft(entryId));
   const [draft, setDraft] = useState<ReviewDraft>(() => unsaved?.draft ?? toReviewDraft(loadedReview.value));
   const [baseReview, setBaseReview] = useState(loadedReview);
-  const wasChanged =
-    unsaved !== undefined &&
-    unsaved.version !== loadedReview.value.version &&
-    !matchesReview(unsaved.draft, loadedReview.value);
-  const [conflict, setConflict] = useState<Review | null>(wasChanged ? loadedReview.value : null);
+  const [conflict, setConflict] = useState<Review | null>(() => findConflict(unsaved, loadedReview.value));
   const [validationMessage, setValidationMessage] = useState('');
   const { isBusy, error, send } = useSubmission();
-  const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => {
-    form.current?.querySelector('select')?.focus({ preventScroll: true });
-    form.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  const form = useFocusedForm();
   const change = (part: Partial<ReviewDraft>) => {
+    const { value } = baseReview;
     const next = { ...draft, ...part };
     setDraft(next);
     setValidationMessage('');
-    const { value } = baseReview;
     setUnsavedDraft(entryId, matchesReview(next, value) ? null : next, value.version);
   };
   const closeForm = (latest: LoadedReview, announcement: string) => {
@@ -94,6 +86,22 @@ export function ReviewForm({ entryId, loadedReview, onDone }: ReviewFormProps) {
       </div>
     </form>
   );
+}
+
+/** Returns the ref of a form that gets the focus. */
+function useFocusedForm() {
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    form.current?.querySelector('select')?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return form;
+}
+
+/** Returns the current review if it was changed after an unsaved draft of it began. */
+function findConflict(unsaved: ReturnType<typeof getUnsavedDraft>, review: Review): Review | null {
+  if (!unsaved || unsaved.version === review.version || matchesReview(unsaved.draft, review)) return null;
+  return review;
 }
 
 interface ReviewConflictProps {

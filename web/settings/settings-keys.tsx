@@ -76,14 +76,22 @@ export function SettingsKeys({ route }: SettingsKeysProps) {
           {revokedKeys.length > 0 && <RevokedKeys keys={revokedKeys} route={route} />}
         </div>
       )}
-      {open?.name === 'create' && <CreateKeyDialog close={close} />}
-      {open?.name === 'rotate' && <RotateKeyDialog of={open.key} close={close} />}
-      {open?.name === 'limit' && (
-        <LimitKeyDialog apiKey={open.key} onClose={close} onDone={() => handleLimited(open.key)} />
-      )}
-      {open?.name === 'revoke' && (
-        <RevokeKeyDialog apiKey={open.key} onClose={close} onDone={() => handleRevoked(open.key)} />
-      )}
+      {open && <KeyDialog open={open} onClose={close} onLimited={handleLimited} onRevoked={handleRevoked} />}
     </>
   );
+}
+
+interface KeyDialogProps {
+  open: OpenKeyDialog;
+  onClose: () => void;
+  onLimited: (key: ApiKey) => void;
+  onRevoked: (key: ApiKey) => void;
+}
+
+function KeyDialog({ open, onClose, onLimited, onRevoked }: KeyDialogProps) {
+  if (open.name === 'create') return <CreateKeyDialog close={onClose} />;
+  const { key } = open;
+  if (open.name === 'rotate') return <RotateKeyDialog of={key} close={onClose} />;
+  if (open.name === 'limit') return <LimitKeyDialog apiKey={key} onClose={onClose} onDone={() => onLimited(key)} />;
+  return <RevokeKeyDialog apiKey={key} onClose={onClose} onDone={() => onRevoked(key)} />;
 }

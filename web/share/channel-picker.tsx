@@ -1,3 +1,4 @@
+import type { TargetedInputEvent } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { ChatChannel } from '../../lib/channels/chat/chat.ts';
 import { findChannelByName, formatChannel, isUnlisted, listChannelOptions } from './channel-matches.ts';
@@ -18,17 +19,8 @@ interface ChannelPickerProps {
   onReload(): void;
 }
 
-/** Renders an editable combobox with a list (ARIA authoring practices). Typing filters; arrows and Enter choose. */
-export function ChannelPicker({
-  channels,
-  selected,
-  lastUsed,
-  hasMore,
-  onChange,
-  isFrozen,
-  isMissing,
-  onReload,
-}: ChannelPickerProps) {
+/** Returns the state of the combobox, and the handlers of its input. */
+function useChannelCombobox({ channels, selected, lastUsed, onChange, isFrozen }: ChannelPickerProps) {
   const [text, setText] = useState((selected ?? lastUsed)?.name ?? '');
   const [isOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
@@ -49,7 +41,7 @@ export function ChannelPicker({
   useLayoutEffect(() => {
     if (lastUsed && !selected && (!text || text === lastUsed.name)) selectChannel(lastUsed);
   }, [lastUsed]);
-  const handleBlur = () => {
+  const onBlur = () => {
     const typed = listChannelOptions(channels, text).find(({ id }) => id === text.trim());
     const named = selected ? undefined : (findChannelByName(channels, text) ?? typed);
     if (named) selectChannel(named);
@@ -61,7 +53,7 @@ export function ChannelPicker({
     const previous = activeIndex <= 0 ? last : activeIndex - 1;
     setActiveIndex(by > 0 ? Math.min(activeIndex + 1, last) : previous);
   };
-  const handleKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (isFrozen) return;
     const active = options[activeIndex] ?? (options.length === 1 ? options[0] : undefined);
     if (event.key === 'ArrowDown') move(1);
@@ -71,6 +63,20 @@ export function ChannelPicker({
     else return;
     event.preventDefault();
   };
+  const onInput = (event: TargetedInputEvent<HTMLInputElement>) => {
+    setText(event.currentTarget.value);
+    setOpen(true);
+    setActiveIndex(-1);
+    onChange(null);
+  };
+  const handlers = { onInput, onClick: () => setOpen(!isFrozen), onKeyDown, onBlur };
+  return { text, isOpen, activeIndex, matches, options, selectChannel, handlers };
+}
+
+/** Renders an editable combobox with a list (ARIA authoring practices). Typing filters; arrows and Enter choose. */
+export function ChannelPicker(props: ChannelPickerProps) {
+  const { selected, hasMore, isFrozen, isMissing, onReload } = props;
+  const { text, isOpen, activeIndex, matches, options, selectChannel, handlers } = useChannelCombobox(props);
   return (
     <div class="channel">
       <label for="share-channel">Channel</label>
@@ -90,15 +96,7 @@ export function ChannelPicker({
         aria-activedescendant={options[activeIndex] ? getOptionId(activeIndex) : undefined}
         aria-invalid={isMissing ? true : undefined}
         aria-describedby="share-channel-hint"
-        onInput={(event) => {
-          setText(event.currentTarget.value);
-          setOpen(true);
-          setActiveIndex(-1);
-          onChange(null);
-        }}
-        onClick={() => setOpen(!isFrozen)}
-        onKeyDown={handleKey}
-        onBlur={handleBlur}
+        {...handlers}
       />
       <p id="share-channel-hint" role="status">
         {isMissing ? 'Choose a channel. ' : ''}

@@ -10,7 +10,7 @@ import { CommentField, isTooLong } from './comment-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { ShareActions } from './share-actions.tsx';
 import { formatShareNotes, mergeOutcomes, type ShareOutcomes, useShareOutcomes } from './share-outcomes.ts';
-import { useSharing } from './use-sharing.ts';
+import { type ShareBody, useSharing } from './use-sharing.ts';
 
 interface ShareDialogProps {
   /** One entry, or several for one message. */
@@ -22,7 +22,7 @@ interface ShareDialogProps {
 
 /** Renders the share dialog: channel, comment and preview. Nothing is posted before the confirmation. */
 export function ShareDialog({ entries, chat, onClose }: ShareDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const state = useSession();
   const [ids] = useState(() => entries.map(({ id }) => id));
   const [initialOutcomes] = useState(() => mergeOutcomes(ids));
@@ -35,24 +35,19 @@ export function ShareDialog({ entries, chat, onClose }: ShareDialogProps) {
     if (target && target !== 'webhook') rememberChannel(target.id);
     dialog.current?.close();
   });
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-    const leave = () => dialog.current?.close();
-    addEventListener('hashchange', leave);
-    return () => removeEventListener('hashchange', leave);
-  }, []);
   const kind = sharing.failure?.kind;
   const isFrozen = sharing.isSending || kind === 'doubt' || kind === 'unknown';
   const trimmedComment = comment.trim();
+  const changeTarget = (next: ShareTarget) => {
+    setTarget(next);
+    if (next) setTargetMissing(false);
+  };
   const confirm = () => {
     setTargetMissing(!target);
     if (!target) return dialog.current?.querySelector<HTMLElement>('[data-place]')?.focus();
     if (isTooLong(comment)) return document.getElementById('share-comment')?.focus();
-    const isWebhook = target === 'webhook';
-    const where = isWebhook ? "the webhook's channel" : formatChannel(target);
-    const what = ids.length === 1 ? { entry_id: ids[0] ?? '' } : { entry_ids: ids };
-    const request = { ...what, ...(isWebhook ? {} : { channel_id: target.id }) };
-    sharing.send(trimmedComment ? { ...request, comment: trimmedComment } : request, where);
+    const where = target === 'webhook' ? "the webhook's channel" : formatChannel(target);
+    sharing.send(toShareBody(ids, target, trimmedComment), where);
   };
   return (
     <dialog ref={dialog} class="share" aria-labelledby="share-heading" onClose={onClose}>
@@ -69,10 +64,7 @@ export function ShareDialog({ entries, chat, onClose }: ShareDialogProps) {
           {hasBot ? (
             <ChannelField
               target={target}
-              onChange={(one) => {
-                setTarget(one);
-                if (one) setTargetMissing(false);
-              }}
+              onChange={changeTarget}
               hasWebhook={chat.has_webhook}
               isFrozen={isFrozen}
               isMissing={isTargetMissing}
@@ -87,6 +79,24 @@ export function ShareDialog({ entries, chat, onClose }: ShareDialogProps) {
       </article>
     </dialog>
   );
+}
+
+/** Returns the ref of a dialog that opens modally, and closes when another view is opened. */
+function useModalDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    const leave = () => dialog.current?.close();
+    addEventListener('hashchange', leave);
+    return () => removeEventListener('hashchange', leave);
+  }, []);
+  return dialog;
+}
+
+function toShareBody(ids: string[], target: NonNullable<ShareTarget>, comment: string): ShareBody {
+  const what = ids.length === 1 ? { entry_id: ids[0] ?? '' } : { entry_ids: ids };
+  const request = { ...what, ...(target === 'webhook' ? {} : { channel_id: target.id }) };
+  return comment ? { ...request, comment } : request;
 }
 
 /** Returns the notes from when the dialog opened, or the outcome of a share that was pending then. */

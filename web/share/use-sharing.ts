@@ -10,7 +10,7 @@ import { formatPendingShare, trackOutcomes } from './share-outcomes.ts';
 const MAX_POLLING_MS = 60_000;
 const DEFAULT_RETRY_S = 2;
 
-type ShareBody = ShareRequest | DigestRequest;
+export type ShareBody = ShareRequest | DigestRequest;
 
 const getEntryIds = (request: ShareBody) => ('entry_ids' in request ? request.entry_ids : [request.entry_id]);
 
@@ -29,7 +29,7 @@ export function useSharing(sharer: string, onDone: () => void): ShareState {
   const [stage, setStage] = useState<Pick<ShareState, 'isSending' | 'failure'>>({ isSending: false, failure: null });
   const [outcomeTrackers] = useState(() => new Map<string, ReturnType<typeof trackOutcomes>>());
   const getTracker = (id: string) => outcomeTrackers.get(id) ?? trackOutcomes();
-  const intent = useRef({ key: crypto.randomUUID() as string, request: '', isInDoubt: false });
+  const intent = useRef<MessageIntent>({ key: crypto.randomUUID(), request: '', isInDoubt: false });
   const pendingShare = useRef<{ ids: string[]; where: string } | null>(null);
   const isOpen = useRef(true);
   useEffect(
@@ -67,11 +67,7 @@ export function useSharing(sharer: string, onDone: () => void): ShareState {
       outcomeTrackers.set(id, getTracker(id));
       getTracker(id).sent(id);
     }
-    const text = JSON.stringify(request);
-    const { key, request: before, isInDoubt } = intent.current;
-    const isAnother = stage.failure?.kind === 'refused' || (before !== '' && before !== text);
-    // In doubt the form is frozen, so the request is the same.
-    intent.current = { key: isAnother ? crypto.randomUUID() : key, request: text, isInDoubt };
+    intent.current = continueIntent(intent.current, JSON.stringify(request), stage.failure?.kind === 'refused');
     setStage({ isSending: true, failure: null });
     try {
       const { share_id, method, channel_id, message_ts, shared_at } = await sendShare(request, intent.current.key);
@@ -86,6 +82,19 @@ export function useSharing(sharer: string, onDone: () => void): ShareState {
     }
   };
   return { ...stage, send };
+}
+
+/** One message, with the key that its repeated requests share. */
+interface MessageIntent {
+  key: string;
+  request: string;
+  isInDoubt: boolean;
+}
+
+/** Returns the intent of a request. In doubt the form is frozen, so the request is the same. */
+function continueIntent(before: MessageIntent, request: string, wasRefused: boolean): MessageIntent {
+  const isAnother = wasRefused || (before.request !== '' && before.request !== request);
+  return { ...before, key: isAnother ? crypto.randomUUID() : before.key, request };
 }
 
 /**

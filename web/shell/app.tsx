@@ -147,71 +147,12 @@ function AppFrame({ route, session }: AppFrameProps) {
   // The updates view focuses its own search box.
   useKeys({ ...NAVIGATION_KEYS, '?': () => setHelpOpen(true), ...(name === 'updates' ? {} : { '/': focusSearch }) });
   const view = VIEWS.find((one) => one.name === name || one.alias === name);
-  /** A click on the link of the current view reloads it from the top. The browser itself would do nothing. */
-  const visit = (event: MouseEvent, address: string) => {
-    if (!isPlainClick(event) || address !== location.hash) return;
-    event.preventDefault();
-    setVisits(visits + 1);
-    navigate(address);
-  };
-  const navigation = VIEWS.filter(({ nav, roles }) => nav && (!roles || roles.includes(session.role)));
-  const renderNavLink = (one: AppView) => (
-    <a
-      href={buildHref([one.name])}
-      aria-current={one === view ? 'page' : undefined}
-      onClick={(event) => visit(event, buildHref([one.name]))}
-    >
-      {one.nav}
-      {one.name === 'updates' && <UnreadCount />}
-      {one.name === 'saved' && <SavedCount />}
-      {one.name === 'reviews' && <OverdueCount isThere={one === view} />}
-    </a>
-  );
   return (
     <>
       <SkipToContentButton />
       <header>
-        <nav aria-label="Main">
-          <Wordmark />
-          <DemoBadge />
-          <ul>
-            {navigation.map((one) => (
-              <li key={one.name} class={one.isSecondary ? 'seldom' : undefined}>
-                {renderNavLink(one)}
-              </li>
-            ))}
-            <li class="more">
-              <Menu label="More">
-                {(close) =>
-                  navigation
-                    .filter(({ isSecondary }) => isSecondary)
-                    .map((one) => (
-                      <p key={one.name} onClickCapture={close}>
-                        {renderNavLink(one)}
-                      </p>
-                    ))
-                }
-              </Menu>
-            </li>
-          </ul>
-          <SavedViews route={route} />
-          <Following route={route} />
-        </nav>
-        <div class="person">
-          <a
-            href={buildHref(['account'])}
-            title={`Your account. Role: ${session.role}`}
-            aria-current={name === 'account' ? 'page' : undefined}
-          >
-            {session.email || 'Your account'}
-          </a>
-          <button type="button" class="secondary outline" onClick={() => setHelpOpen(true)}>
-            Help
-          </button>
-          <button type="button" class="secondary outline" onClick={handleSignOut}>
-            Sign out
-          </button>
-        </div>
+        <MainNavigation route={route} session={session} view={view} onReload={() => setVisits(visits + 1)} />
+        <PersonMenu session={session} isInAccount={name === 'account'} onHelp={() => setHelpOpen(true)} />
       </header>
       <main id="main" tabIndex={-1}>
         {/*
@@ -229,6 +170,87 @@ function AppFrame({ route, session }: AppFrameProps) {
       <AlertDialogHost />
       <ToastHost />
     </>
+  );
+}
+
+interface MainNavigationProps extends AppFrameProps {
+  view: AppView | undefined;
+  onReload: () => void;
+}
+
+/** Renders the links to the views, saved views and followed topics. On a phone, secondary views are in a menu. */
+function MainNavigation({ route, session, view, onReload }: MainNavigationProps) {
+  /** A click on the link of the current view reloads it from the top. The browser itself would do nothing. */
+  const visit = (event: MouseEvent, address: string) => {
+    if (!isPlainClick(event) || address !== location.hash) return;
+    event.preventDefault();
+    onReload();
+    navigate(address);
+  };
+  const navigation = VIEWS.filter(({ nav, roles }) => nav && (!roles || roles.includes(session.role)));
+  const renderNavLink = (one: AppView) => (
+    <a
+      href={buildHref([one.name])}
+      aria-current={one === view ? 'page' : undefined}
+      onClick={(event) => visit(event, buildHref([one.name]))}
+    >
+      {one.nav}
+      {one.name === 'updates' && <UnreadCount />}
+      {one.name === 'saved' && <SavedCount />}
+      {one.name === 'reviews' && <OverdueCount isThere={one === view} />}
+    </a>
+  );
+  const renderSecondaryLinks = (close: () => void) =>
+    navigation
+      .filter(({ isSecondary }) => isSecondary)
+      .map((one) => (
+        <p key={one.name} onClickCapture={close}>
+          {renderNavLink(one)}
+        </p>
+      ));
+  return (
+    <nav aria-label="Main">
+      <Wordmark />
+      <DemoBadge />
+      <ul>
+        {navigation.map((one) => (
+          <li key={one.name} class={one.isSecondary ? 'seldom' : undefined}>
+            {renderNavLink(one)}
+          </li>
+        ))}
+        <li class="more">
+          <Menu label="More">{renderSecondaryLinks}</Menu>
+        </li>
+      </ul>
+      <SavedViews route={route} />
+      <Following route={route} />
+    </nav>
+  );
+}
+
+interface PersonMenuProps {
+  session: UserSession;
+  isInAccount: boolean;
+  onHelp: () => void;
+}
+
+function PersonMenu({ session, isInAccount, onHelp }: PersonMenuProps) {
+  return (
+    <div class="person">
+      <a
+        href={buildHref(['account'])}
+        title={`Your account. Role: ${session.role}`}
+        aria-current={isInAccount ? 'page' : undefined}
+      >
+        {session.email || 'Your account'}
+      </a>
+      <button type="button" class="secondary outline" onClick={onHelp}>
+        Help
+      </button>
+      <button type="button" class="secondary outline" onClick={handleSignOut}>
+        Sign out
+      </button>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function formatDayName(day: string, now: Date): string {
 }
 
 /** Consecutive entries of one day. */
-export interface ListDay {
+interface ListDay {
   day: string;
   size: number;
   /** False if later pages may have more of the day. */

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { AlertButton, AlertEditingBar } from '../alerts/alert-button.tsx';
@@ -12,7 +13,13 @@ import { useMarkOpened } from '../data/person/use-mark-opened.ts';
 import { useDensity } from '../data/use-density.ts';
 import { ReadingPane } from '../entry/reading-pane.tsx';
 import { formatFilter } from '../filters/filter-chips.tsx';
-import { getUpdatesHref, NO_FILTER, parseUpdateFilter, toEntryQuery } from '../filters/update-filter.ts';
+import {
+  getUpdatesHref,
+  NO_FILTER,
+  parseUpdateFilter,
+  toEntryQuery,
+  type UpdateFilter,
+} from '../filters/update-filter.ts';
 import { UpdateFilters } from '../filters/update-filters.tsx';
 import type { ListInfo } from '../lists/entry-list-source.ts';
 import { ExportMenu } from '../lists/export/export-menu.tsx';
@@ -42,24 +49,13 @@ export function UpdatesView({ route }: UpdatesViewProps) {
   const isSplitView = useWideWindow() && density !== 'cards';
   const isPhone = usePhoneWindow();
   const requestedId = route.query.get('entry') ?? '';
-  // The first update is preselected, so that the pane is not empty. New updates at the top do not replace it.
-  const first = useRef({ of: '', id: '' });
-  const top = entries[0]?.id ?? '';
-  if (listSummary.of === route.key && first.current.of !== route.key && top) first.current = { of: route.key, id: top };
-  const chosen = first.current.of === route.key ? first.current.id : top;
-  const openId = getSidePaneEntryId(route, isSplitView, chosen);
+  const topId = useFirstTopId(route.key, listSummary.of === route.key, entries[0]?.id ?? '');
+  const openId = getSidePaneEntryId(route, isSplitView, topId);
   // Facet counts of another list are not shown.
   const facets = listInfo?.of === route.key ? listInfo.whole.facets : undefined;
   const about = formatFilter(filter, catalog);
   const marks = useRef<ListMarks>(null);
-  const menus = (
-    <>
-      {!isPhone && <AlertButton filter={filter} />}
-      <SavedViewMenu query={normalizeListQuery(route.query)} />
-      <MarkMenu marks={marks} isWhole={getListTopic(toEntryQuery(filter)) !== null} />
-      <ExportMenu filter={toEntryQuery(filter)} about={about} />
-    </>
-  );
+  const menus = <UpdateMenus route={route} filter={filter} about={about} marks={marks} />;
   useMarkOpened(isSplitView && requestedId ? entries.find(({ id }) => id === requestedId) : null);
   const open = ({ id }: FoundEntry) =>
     replaceAddress(buildHref(['updates'], { ...Object.fromEntries(route.query), entry: id }));
@@ -100,4 +96,34 @@ export function UpdatesView({ route }: UpdatesViewProps) {
       )}
     </div>
   );
+}
+
+interface UpdateMenusProps extends UpdatesViewProps {
+  filter: UpdateFilter;
+  /** The filter as text. */
+  about: string;
+  marks: RefObject<ListMarks | null>;
+}
+
+/** Renders the actions for the complete list. On a phone, the alert button is above them. */
+function UpdateMenus({ route, filter, about, marks }: UpdateMenusProps) {
+  const query = toEntryQuery(filter);
+  return (
+    <>
+      {!usePhoneWindow() && <AlertButton filter={filter} />}
+      <SavedViewMenu query={normalizeListQuery(route.query)} />
+      <MarkMenu marks={marks} isWhole={getListTopic(query) !== null} />
+      <ExportMenu filter={query} about={about} />
+    </>
+  );
+}
+
+/**
+ * Returns the update that was first at the top of a list. It is preselected, so that the reading pane is not empty. New
+ * updates at the top do not replace it.
+ */
+function useFirstTopId(listKey: string, isLoaded: boolean, topId: string): string {
+  const first = useRef({ of: '', id: '' });
+  if (isLoaded && first.current.of !== listKey && topId) first.current = { of: listKey, id: topId };
+  return first.current.of === listKey ? first.current.id : topId;
 }

@@ -54,6 +54,8 @@ export function useAlertDraft(filter: UpdateFilter | null, alert: Alert | undefi
   };
 }
 
+export type AlertDraft = ReturnType<typeof useAlertDraft>;
+
 /** Returns a name made of the search and the filter values, using the shortest known labels. */
 function useProposedName(filter: UpdateFilter | null): string {
   const { value: catalog } = useCatalog();

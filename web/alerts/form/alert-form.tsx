@@ -14,7 +14,7 @@ import { toAlertFilter, toAlertQuery } from '../alert-query.ts';
 import type { AddDestinationDialog } from '../destinations/add-destination-dialog.tsx';
 import { useDestinations } from '../destinations/use-destinations.ts';
 import { FilterChipList } from '../query-chips.tsx';
-import { useAlertDraft } from './alert-draft.ts';
+import { type AlertDraft, useAlertDraft } from './alert-draft.ts';
 import { AlertNotes, EditConflict } from './alert-notes.tsx';
 import { AlertPreviewSection } from './alert-preview.tsx';
 import { DestinationsField } from './destinations-field.tsx';
@@ -50,31 +50,27 @@ export function AlertForm({
   onAddDestination,
   children,
 }: AlertFormProps) {
-  const destinations = useDestinations();
   const [baseAlert, setBase] = useState(loadedAlert);
   const [conflict, setConflict] = useState<Alert | null>(null);
-  const saveLabel = conflict ? 'Save my version' : 'Save';
   const draft = useAlertDraft(filter, baseAlert?.value);
-  const { missing: validationMessage, body, when, chooseWhen, setSendsTo } = draft;
+  const { missing: validationMessage, when, chooseWhen } = draft;
   const scheduleErrors = findFieldErrors('schedule', error);
-  const handleSaveError = async (failure: unknown) => {
-    if (!baseAlert || !isConflict(failure)) throw failure;
-    const currentAlert = await getAlert(baseAlert.value.id);
-    setBase(currentAlert);
-    setConflict(currentAlert.value);
-  };
   const form = useRef<HTMLFormElement>(null);
-  const save = (event: Event) => {
+  const save = async () => {
+    try {
+      const stored = await storeAlert(baseAlert, draft.body);
+      closeParentDialog(form.current);
+      showSavedToast(stored, loadedAlert ? 'was updated' : 'was created');
+    } catch (failure) {
+      if (!baseAlert || !isConflict(failure)) throw failure;
+      const currentAlert = await getAlert(baseAlert.value.id);
+      setBase(currentAlert);
+      setConflict(currentAlert.value);
+    }
+  };
+  const submit = (event: Event) => {
     event.preventDefault();
-    if (validationMessage) return;
-    void send(() =>
-      (baseAlert ? updateAlert(baseAlert.value.id, body, baseAlert.etag) : createAlert({ query: {}, ...body }))
-        .then((stored) => {
-          closeParentDialog(form.current);
-          showSavedToast(stored, loadedAlert ? 'was updated' : 'was created');
-        })
-        .catch(handleSaveError),
-    );
+    if (!validationMessage) void send(save);
   };
   const switchToDigest = () => {
     chooseWhen({ every: 'daily' });
@@ -82,11 +78,49 @@ export function AlertForm({
     form.current?.querySelector<HTMLElement>('[value="daily"]')?.focus();
   };
   return (
-    <form ref={form} onSubmit={save} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       {conflict && <EditConflict alert={conflict} />}
       {filter && <FilterChipList filter={toAlertFilter(filter)} />}
       {children}
       <AlertNotes filter={filter} isAnother={loadedAlert !== null} />
+      <AlertFields draft={draft} scheduleErrors={scheduleErrors.faults} onAddDestination={onAddDestination} />
+      {filter && (
+        <AlertPreviewSection
+          query={toAlertQuery(filter)}
+          isInstant={when.every === 'instant'}
+          onSwitchToDigest={switchToDigest}
+        />
+      )}
+      {error != null && !scheduleErrors.isAll && <AlertChangeError error={error} />}
+      <FormFooter
+        validationMessage={validationMessage}
+        isBusy={isBusy}
+        isNew={loadedAlert === null}
+        hasConflict={conflict !== null}
+      />
+    </form>
+  );
+}
+
+const storeAlert = (base: LoadedAlert | null, body: AlertDraft['body']): Promise<Alert> =>
+  base ? updateAlert(base.value.id, body, base.etag) : createAlert({ query: {}, ...body });
+
+interface AlertFieldsProps extends Pick<AlertFormContext, 'onAddDestination'> {
+  draft: AlertDraft;
+  scheduleErrors: ReturnType<typeof findFieldErrors>['faults'];
+}
+
+/** Renders the fields of a draft. */
+function AlertFields({ draft, scheduleErrors, onAddDestination }: AlertFieldsProps) {
+  const destinations = useDestinations();
+  const { setSendsTo } = draft;
+  const addDestination = () =>
+    onAddDestination({
+      destinations: destinations.list ?? [],
+      onAdded: (id) => setSendsTo([...draft.destinations, id]),
+    });
+  return (
+    <>
       <label>
         Name
         <input
@@ -103,37 +137,37 @@ export function AlertForm({
         destinations={destinations}
         selectedIds={draft.destinations}
         onChange={setSendsTo}
-        onAdd={() =>
-          onAddDestination({
-            destinations: destinations.list ?? [],
-            onAdded: (id) => setSendsTo([...draft.destinations, id]),
-          })
-        }
+        onAdd={addDestination}
       />
       <ScheduleField
-        schedule={when}
-        onChange={chooseWhen}
+        schedule={draft.when}
+        onChange={draft.chooseWhen}
         hasDestination={draft.destinations.length > 0}
-        errors={scheduleErrors.faults}
+        errors={scheduleErrors}
       />
-      {filter && (
-        <AlertPreviewSection
-          query={toAlertQuery(filter)}
-          isInstant={when.every === 'instant'}
-          onSwitchToDigest={switchToDigest}
-        />
-      )}
-      {error != null && !scheduleErrors.isAll && <AlertChangeError error={error} />}
-      <footer>
-        <span class="fault" role="status">
-          {validationMessage}
-        </span>
-        <CloseButton label={conflict ? 'Keep the current version' : 'Cancel'} isBusy={isBusy} />
-        <button type="submit" disabled={validationMessage !== ''} aria-busy={isBusy}>
-          {loadedAlert ? saveLabel : 'Create alert'}
-        </button>
-      </footer>
-    </form>
+    </>
+  );
+}
+
+interface FormFooterProps {
+  validationMessage: string;
+  isBusy: boolean;
+  isNew: boolean;
+  hasConflict: boolean;
+}
+
+function FormFooter({ validationMessage, isBusy, isNew, hasConflict }: FormFooterProps) {
+  const saveLabel = hasConflict ? 'Save my version' : 'Save';
+  return (
+    <footer>
+      <span class="fault" role="status">
+        {validationMessage}
+      </span>
+      <CloseButton label={hasConflict ? 'Keep the current version' : 'Cancel'} isBusy={isBusy} />
+      <button type="submit" disabled={validationMessage !== ''} aria-busy={isBusy}>
+        {isNew ? 'Create alert' : saveLabel}
+      </button>
+    </footer>
   );
 }
 

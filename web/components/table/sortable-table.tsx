@@ -24,7 +24,7 @@ interface SortableTableProps<Row> {
 
 /** Renders a table with sort buttons and a CSV download in the current order. */
 export function SortableTable<Row>(props: SortableTableProps<Row>) {
-  const { name, caption, columns, rows, getKey, actions, route } = props;
+  const { name, caption, columns, rows, actions } = props;
   const { by, isDown } = getTableSort(props);
   const direction = isDown ? 'descending' : 'ascending';
   const shown = useMemo(() => sortRows(rows, by, isDown), [rows, by?.name, isDown]);
@@ -35,7 +35,7 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
     );
   const sort = (column: TableColumn<Row>) => {
     const goesDown = column.name === by?.name ? !isDown : Boolean(column.isNumber);
-    setTableSort(name, `${goesDown ? '-' : ''}${column.name}`, route);
+    setTableSort(name, `${goesDown ? '-' : ''}${column.name}`, props.route);
     announce(`${caption}: sorted by ${column.label}, ${goesDown ? 'descending' : 'ascending'}.`);
   };
   return (
@@ -61,11 +61,9 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
           </thead>
           <tbody>
             {shown.map((row) => (
-              <tr key={getKey(row)}>
+              <tr key={props.getKey(row)}>
                 {columns.map((column, index) => (
-                  <TableCell key={column.name} isFirst={index === 0} isNumber={column.isNumber}>
-                    {column.render ? column.render(row) : formatTableCell(column.value(row))}
-                  </TableCell>
+                  <TableCell key={column.name} column={column} row={row} isFirst={index === 0} />
                 ))}
                 {actions && <td class="actions">{actions(row)}</td>}
               </tr>
@@ -105,13 +103,14 @@ function ColumnHeader({ label, isNumber, order, onSort }: ColumnHeaderProps) {
   );
 }
 
-interface TableCellProps {
+interface TableCellProps<Row> {
+  column: TableColumn<Row>;
+  row: Row;
   isFirst: boolean;
-  isNumber: boolean | undefined;
-  children: ComponentChild;
 }
 
-function TableCell({ isFirst, isNumber, children }: TableCellProps) {
-  if (isFirst) return <th scope="row">{children}</th>;
-  return <td class={isNumber ? 'number' : undefined}>{children}</td>;
+function TableCell<Row>({ column, row, isFirst }: TableCellProps<Row>) {
+  const content = column.render ? column.render(row) : formatTableCell(column.value(row));
+  if (isFirst) return <th scope="row">{content}</th>;
+  return <td class={column.isNumber ? 'number' : undefined}>{content}</td>;
 }

@@ -19,67 +19,87 @@ const VISIT_INTERVAL_MS = 300_000;
 /** Events that show activity. A page may be visible for days while the person is away. */
 const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'focus'] as const;
 
+/** The periodic sync of a tab. It is stopped when the session ends. */
+class WorkspaceSync {
+  private timer = 0;
+  private failures = 0;
+  private syncedAt = 0;
+  private profileAt = 0;
+  private visitedAt = 0;
+  private actedAt = Date.now();
+  private isSyncing = false;
+  private isStopped = false;
+
+  /** Starts a sync unless one is running or was a moment ago. */
+  readonly resume = () => {
+    if (document.visibilityState === 'hidden') return void sendMarks(true);
+    if (this.isSyncing || Date.now() - this.syncedAt < MIN_SYNC_INTERVAL_MS) return;
+    clearTimeout(this.timer);
+    void this.sync();
+  };
+
+  readonly recordActivity = () => {
+    this.actedAt = Date.now();
+  };
+
+  start(): void {
+    this.timer = window.setTimeout(() => void this.sync());
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private async sync(): Promise<void> {
+    this.isSyncing = true;
+    await waitForFirstRender();
+    if (this.isStopped) return;
+    const isFirst = this.syncedAt === 0;
+    this.syncedAt = Date.now();
+    const isVisit = this.actedAt > this.visitedAt && this.syncedAt - this.visitedAt >= VISIT_INTERVAL_MS;
+    if (isVisit) this.visitedAt = this.syncedAt;
+    const isProfileDue = this.syncedAt - this.profileAt >= PROFILE_INTERVAL_MS;
+    const settled = await Promise.allSettled([syncMarks(), ...(isProfileDue ? [syncProfile()] : [])]);
+    const hasFailed = settled.some(({ status }) => status === 'rejected');
+    if (isProfileDue && !hasFailed) this.profileAt = this.syncedAt;
+    if (isVisit) void recordVisit().catch(() => {});
+    if (!hasFailed && !this.isStopped) {
+      const saved = isProfileDue ? [syncSaved(getProfile()?.saved_count ?? 0)] : [];
+      await Promise.allSettled([syncRecent(isFirst), ...saved]);
+    }
+    this.isSyncing = false;
+    this.schedule(hasFailed);
+  }
+
+  private schedule(hasFailed: boolean): void {
+    if (this.isStopped) return;
+    // Later failures are not shown, because outdated data is still usable.
+    if (hasFailed && this.failures === 0 && this.profileAt === 0)
+      showToast({ text: 'Your read marks and follows could not be loaded. The app will try again.' });
+    this.failures = hasFailed ? this.failures + 1 : 0;
+    const interval = Math.min(SYNC_INTERVAL_MS * 2 ** Math.min(this.failures, 9), MAX_SYNC_INTERVAL_MS);
+    // A hidden tab syncs when it becomes visible again.
+    this.timer = window.setTimeout(() => document.visibilityState === 'visible' && void this.sync(), interval);
+  }
+}
+
 /** Syncs the workspace after the first render and then periodically while the tab is visible. */
 export function useWorkspaceSync(): void {
   useEffect(() => {
-    let timer = 0;
-    let failures = 0;
-    let lookedAt = 0;
-    let meAt = 0;
-    let isLooking = false;
-    let isGone = false;
-    let actedAt = Date.now();
-    let visitedAt = 0;
     restoreMarks();
-    const look = async () => {
-      isLooking = true;
-      await waitForFirstRender();
-      if (isGone) return;
-      const isFirst = lookedAt === 0;
-      lookedAt = Date.now();
-      const isVisit = actedAt > visitedAt && lookedAt - visitedAt >= VISIT_INTERVAL_MS;
-      if (isVisit) visitedAt = lookedAt;
-      const isDue = lookedAt - meAt >= PROFILE_INTERVAL_MS;
-      const settled = await Promise.allSettled([syncMarks(), ...(isDue ? [syncProfile()] : [])]);
-      const hasFailed = settled.some(({ status }) => status === 'rejected');
-      if (isDue && !hasFailed) meAt = lookedAt;
-      if (isVisit) void recordVisit().catch(() => {});
-      if (!hasFailed && !isGone)
-        await Promise.allSettled([syncRecent(isFirst), ...(isDue ? [syncSaved(getProfile()?.saved_count ?? 0)] : [])]);
-      // Later failures are not shown, because outdated data is still usable.
-      if (hasFailed && failures === 0 && meAt === 0 && !isGone)
-        showToast({ text: 'Your read marks and follows could not be loaded. The app will try again.' });
-      isLooking = false;
-      failures = hasFailed ? failures + 1 : 0;
-      if (!isGone)
-        timer = window.setTimeout(again, Math.min(SYNC_INTERVAL_MS * 2 ** Math.min(failures, 9), MAX_SYNC_INTERVAL_MS));
-    };
-    const again = () => {
-      // A hidden tab syncs when it becomes visible again.
-      if (document.visibilityState === 'visible') void look();
-    };
-    const come = () => {
-      if (document.visibilityState === 'hidden') return void sendMarks(true);
-      if (isLooking || Date.now() - lookedAt < MIN_SYNC_INTERVAL_MS) return;
-      clearTimeout(timer);
-      void look();
-    };
-    const act = () => {
-      actedAt = Date.now();
-    };
-    const leave = () => void sendMarks(true);
-    timer = window.setTimeout(look);
-    document.addEventListener('visibilitychange', come);
-    addEventListener('focus', come);
-    addEventListener('pagehide', leave);
-    for (const name of ACTIVITY_EVENTS) addEventListener(name, act, { passive: true, capture: true });
+    const sync = new WorkspaceSync();
+    sync.start();
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener('visibilitychange', sync.resume, { signal });
+    addEventListener('focus', sync.resume, { signal });
+    addEventListener('pagehide', () => void sendMarks(true), { signal });
+    for (const name of ACTIVITY_EVENTS)
+      addEventListener(name, sync.recordActivity, { passive: true, capture: true, signal });
     return () => {
-      isGone = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', come);
-      removeEventListener('focus', come);
-      removeEventListener('pagehide', leave);
-      for (const name of ACTIVITY_EVENTS) removeEventListener(name, act, { capture: true });
+      sync.stop();
+      listeners.abort();
     };
   }, []);
 }

@@ -26,14 +26,9 @@ export function DocumentTextView({ document, level: Level, onClose }: DocumentTe
   const [isComparing, setComparing] = useState(false);
   const [search, setSearch] = useState(getListSearch);
   const heading = useRef<HTMLHeadingElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   const { words = 0 } = versions.find((one) => one.version === version) ?? {};
   const hasEarlierVersion = versions.some((one) => one.version < version);
-  const searchFor = (words: string) => {
-    if (field.current) field.current.value = words;
-    setSearch(words.trim());
-  };
   return (
     <>
       <Level ref={heading} tabIndex={-1}>
@@ -49,18 +44,7 @@ export function DocumentTextView({ document, level: Level, onClose }: DocumentTe
           <ExternalLink href={url}>Open the source document</ExternalLink>
         </small>
       </p>
-      {versions.length > 1 && (
-        <label>
-          Version
-          <select value={version} onChange={({ currentTarget }) => setVersion(Number(currentTarget.value))}>
-            {versions.toReversed().map((one) => (
-              <option key={one.version} value={one.version}>
-                {formatVersionPeriod(one)}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {versions.length > 1 && <VersionField versions={versions} version={version} onChange={setVersion} />}
       {hasEarlierVersion && (
         <button
           type="button"
@@ -73,33 +57,67 @@ export function DocumentTextView({ document, level: Level, onClose }: DocumentTe
         </button>
       )}
       {hasEarlierVersion && isComparing && <LazyDocumentChanges key={version} id={id} version={version} />}
-      <search>
-        <form
-          class="note-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            searchFor(field.current?.value ?? '');
-          }}
-        >
-          <label>
-            Search in the text
-            <input ref={field} type="search" dir="auto" maxLength={200} defaultValue={search} />
-          </label>
-          <button type="submit" class="secondary outline">
-            Search
-          </button>
-          {search && (
-            <button type="button" class="secondary outline" onClick={() => searchFor('')}>
-              Show full text
-            </button>
-          )}
-        </form>
-      </search>
+      <DocumentSearch search={search} onSearch={setSearch} />
       <PassageList key={`${version} ${search}`} id={id} version={version} search={search} language={language} />
       <button type="button" class="secondary outline" onClick={onClose}>
         Close text
       </button>
     </>
+  );
+}
+
+interface VersionFieldProps {
+  versions: TextVersion[];
+  version: number;
+  onChange: (version: number) => void;
+}
+
+const VersionField = ({ versions, version, onChange }: VersionFieldProps) => (
+  <label>
+    Version
+    <select value={version} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
+      {versions.toReversed().map((one) => (
+        <option key={one.version} value={one.version}>
+          {formatVersionPeriod(one)}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+interface DocumentSearchProps {
+  search: string;
+  onSearch: (words: string) => void;
+}
+
+/** Renders the form that searches in the text of the document. */
+function DocumentSearch({ search, onSearch }: DocumentSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const searchFor = (words: string) => {
+    if (field.current) field.current.value = words;
+    onSearch(words.trim());
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    searchFor(field.current?.value ?? '');
+  };
+  return (
+    <search>
+      <form class="note-form" onSubmit={submit}>
+        <label>
+          Search in the text
+          <input ref={field} type="search" dir="auto" maxLength={200} defaultValue={search} />
+        </label>
+        <button type="submit" class="secondary outline">
+          Search
+        </button>
+        {search && (
+          <button type="button" class="secondary outline" onClick={() => searchFor('')}>
+            Show full text
+          </button>
+        )}
+      </form>
+    </search>
   );
 }
 

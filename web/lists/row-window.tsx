@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact';
+import { type ComponentChild, Fragment, type RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import {
@@ -7,7 +7,9 @@ import {
   coversViewport,
   isRangeSufficient,
   listRowIndexes,
+  type RowRange,
   stepTowardsRange,
+  type Viewport,
 } from './row-range.ts';
 
 /** Lists up to this length are rendered completely, so that the browser's search finds all rows. */
@@ -24,7 +26,7 @@ interface RowWindowOptions {
   estimateHeight: (place: number) => number;
 }
 
-export interface RowWindow {
+interface RowWindow {
   /** Indexes of the rows to render. */
   indexes: number[];
   /** The offset of each row. */
@@ -51,15 +53,16 @@ export function useRowWindow({
   );
   const start = tops[index.get(startId) ?? 0] ?? 0;
   // `innerHeight` forces a layout, so short lists do not read it.
-  const [span, setSpan] = useState((): [number, number] =>
-    entries.length <= MAX_UNWINDOWED_ROWS
-      ? [0, entries.length - 1]
-      : computeRowRange(tops, { top: start, height: innerHeight }),
+  const [span, setSpan] = useState(
+    (): RowRange =>
+      entries.length <= MAX_UNWINDOWED_ROWS
+        ? [0, entries.length - 1]
+        : computeRowRange(tops, { top: start, height: innerHeight }),
   );
   const latest = useRef(tops);
   latest.current = tops;
-  const drawn = useRef(span);
-  drawn.current = span;
+  const rendered = useRef(span);
+  rendered.current = span;
   const getViewport = () => ({ top: -(feed.current?.getBoundingClientRect().top ?? 0), height: innerHeight });
   const updateRange = () => {
     const viewport = getViewport();
@@ -68,27 +71,7 @@ export function useRowWindow({
       isRangeSufficient(now, latest.current, viewport) ? now : computeRowRange(latest.current, viewport),
     );
   };
-  useEffect(() => {
-    let timer = 0;
-    const updateRangeStep = () => {
-      timer = 0;
-      const now = drawn.current;
-      const viewport = getViewport();
-      if (isRangeSufficient(now, latest.current, viewport)) return;
-      setSpan(stepTowardsRange(now, computeRowRange(latest.current, viewport)));
-      timer = window.setTimeout(updateRangeStep);
-    };
-    const follow = () => {
-      // Rows in the viewport are rendered at once; others later, so that key events are not delayed.
-      if (!coversViewport(drawn.current, latest.current, getViewport())) return updateRange();
-      timer ||= window.setTimeout(updateRangeStep);
-    };
-    for (const type of ['scroll', 'resize']) addEventListener(type, follow, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const type of ['scroll', 'resize']) removeEventListener(type, follow);
-    };
-  }, []);
+  useScrollFollowing({ rendered, latest, getViewport, setSpan, updateRange });
   const getHeight = (id: string) => {
     const place = index.get(id) ?? 0;
     return (tops[place + 1] ?? 0) - (tops[place] ?? 0);
@@ -98,13 +81,48 @@ export function useRowWindow({
     if (!isAll) updateRange();
   }, [tops, isAll]);
   const others = [openId, focusId, startId].flatMap((id) => index.get(id) ?? []);
-  const fullRange: [number, number] = [0, entries.length - 1];
+  const fullRange: RowRange = [0, entries.length - 1];
   const indexes = listRowIndexes(isAll ? fullRange : span, others, entries.length);
   // Measuring forces a layout, so it depends on what changes heights and not on the open row.
   useLayoutEffect(() => {
     if (!isAll && feed.current && measureRows(feed.current, measured.current, getHeight)) setVersion(version + 1);
   }, [tops, isAll, estimateHeight(1), indexes.join()]);
   return { indexes, tops };
+}
+
+interface ScrollFollowingOptions {
+  rendered: RefObject<RowRange>;
+  /** The offset of each row. */
+  latest: RefObject<number[]>;
+  getViewport: () => Viewport;
+  setSpan: (span: RowRange) => void;
+  updateRange: () => void;
+}
+
+/** Renders other rows after a scroll: at once in the viewport, elsewhere so that keys are not delayed. */
+function useScrollFollowing({ rendered, latest, getViewport, setSpan, updateRange }: ScrollFollowingOptions): void {
+  useEffect(() => {
+    let timer = 0;
+    const updateRangeStep = () => {
+      timer = 0;
+      const now = rendered.current;
+      const tops = latest.current;
+      const viewport = getViewport();
+      if (!now || !tops || isRangeSufficient(now, tops, viewport)) return;
+      setSpan(stepTowardsRange(now, computeRowRange(tops, viewport)));
+      timer = window.setTimeout(updateRangeStep);
+    };
+    const follow = () => {
+      if (!rendered.current || !latest.current) return;
+      if (!coversViewport(rendered.current, latest.current, getViewport())) return updateRange();
+      timer ||= window.setTimeout(updateRangeStep);
+    };
+    for (const type of ['scroll', 'resize']) addEventListener(type, follow, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const type of ['scroll', 'resize']) removeEventListener(type, follow);
+    };
+  }, []);
 }
 
 /** Measures the rendered rows with their margins. Returns whether a height differs from its estimate. */
@@ -150,4 +168,39 @@ function useIsPrinting(): boolean {
     };
   }, []);
   return isPrinted;
+}
+
+interface WindowedListProps extends RowWindow {
+  entries: FoundEntry[];
+  /** Renders an update; `place` is its index from 0. */
+  renderEntry: (entry: FoundEntry, place: number) => ComponentChild;
+}
+
+/** Renders the rows of the window, with gaps for the others. */
+export function WindowedList({ entries, indexes, tops, renderEntry }: WindowedListProps) {
+  const getTop = (place: number) => tops[place] ?? 0;
+  return (
+    <>
+      {indexes.map((place, n) => {
+        const entry = entries[place];
+        if (!entry) return null;
+        return (
+          <Fragment key={entry.id}>
+            <ListGap height={getTop(place) - getTop((indexes[n - 1] ?? -1) + 1)} />
+            {renderEntry(entry, place)}
+          </Fragment>
+        );
+      })}
+      <ListGap height={(tops.at(-1) ?? 0) - getTop((indexes.at(-1) ?? -1) + 1)} />
+    </>
+  );
+}
+
+interface ListGapProps {
+  height: number;
+}
+
+/** Renders the space of rows that are not rendered. */
+function ListGap({ height }: ListGapProps) {
+  return height > 0 ? <div class="gap" aria-hidden="true" style={{ height: `${height}px` }} /> : null;
 }
