@@ -1,6 +1,6 @@
 import type { PreferencesChange } from '../../clients/typescript/src/index.ts';
-import { announce } from '../data/announce.tsx';
-import { getProfile, savePreferences, useProfile } from '../data/person/profile.ts';
+import { announce } from '../data/announce.ts';
+import { profile, savePreferences } from '../data/person/profile.ts';
 import { DENSITY_LABELS } from '../data/use-density.ts';
 import { getDateFormat, getDeviceZone, listTimeZones } from '../values/date-format.ts';
 
@@ -64,10 +64,10 @@ interface PreferenceFieldProps {
 }
 
 function PreferenceField({ name, label, defaultLabel, options }: PreferenceFieldProps) {
-  const value = useProfile()?.preferences[name] ?? '';
+  const value = profile.value?.preferences[name] ?? '';
   const choose = async (chosen: string) => {
     await savePreferences({ [name]: chosen || null } as PreferencesChange);
-    if ((getProfile()?.preferences[name] ?? '') === chosen) announce(`${label}: saved.`);
+    if ((profile.value?.preferences[name] ?? '') === chosen) announce(`${label}: saved.`);
   };
   const isListed = value === '' || options.some(([one]) => one === value);
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Loading } from '../components/loading.tsx';
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 import { useFetch } from '../data/use-fetch.ts';
 import type { UserSession } from '../session/session-tokens.ts';
 import { AccountTotpSetUp } from './account-totp-set-up.tsx';

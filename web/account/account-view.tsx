@@ -2,14 +2,14 @@ import { useRef } from 'preact/hooks';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
-import { getProfile, syncProfile, useProfile } from '../data/person/profile.ts';
+import { profile, syncProfile } from '../data/person/profile.ts';
 import { useFetch } from '../data/use-fetch.ts';
 import type { UserSession } from '../session/session-tokens.ts';
 import { AccountPreferences } from './account-preferences.tsx';
 import { AccountSecondFactor } from './account-second-factor.tsx';
 
 /** Preferences are loaded at the start of the app. Loading them here again shows an error where they are missing. */
-const loadPreferences = async () => getProfile() ?? (await syncProfile());
+const loadPreferences = async () => profile.value ?? (await syncProfile());
 
 interface AccountViewProps {
   session: UserSession;
@@ -20,7 +20,7 @@ interface AccountViewProps {
  * because a layout shift could misplace a click.
  */
 export function AccountView({ session }: AccountViewProps) {
-  const isKnown = useProfile() !== null;
+  const isKnown = profile.value !== null;
   const { error, retry } = useFetch('preferences', loadPreferences);
   const isSettled = useRef(false);
   isSettled.current ||= isKnown || error != null;

@@ -18,7 +18,7 @@ export function AlertActions({ alert, gone }: AlertActionsProps) {
   const { id, name, query, paused } = alert;
   const [open, setOpen] = useState<'feed' | 'pause' | 'delete' | null>(null);
   const editQuery = () => {
-    editedAlert.set({ id, name });
+    editedAlert.value = { id, name };
     navigate(getAlertUpdatesHref(query));
   };
   const button = (label: string, onPress: (opener: HTMLElement) => void) => (

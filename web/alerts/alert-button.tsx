@@ -30,7 +30,7 @@ interface AlertEditingBarProps {
 
 /** Renders the bar above the list while its filter is chosen as the query of an existing alert. */
 export function AlertEditingBar({ filter }: AlertEditingBarProps) {
-  const alert = editedAlert.use();
+  const alert = editedAlert.value;
   if (!alert) return null;
   return (
     <section class="editing" aria-label="Edit alert filters">
@@ -44,7 +44,7 @@ export function AlertEditingBar({ filter }: AlertEditingBarProps) {
       >
         Update alert
       </button>
-      <button type="button" class="secondary outline" onClick={() => editedAlert.set(null)}>
+      <button type="button" class="secondary outline" onClick={() => (editedAlert.value = null)}>
         Cancel
       </button>
     </section>

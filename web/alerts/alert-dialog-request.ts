@@ -1,16 +1,16 @@
 import type { Alert } from '../../clients/typescript/src/index.ts';
-import { createStore } from '../data/store.ts';
-import { showToast } from '../data/toast.tsx';
+import { createSessionSignal } from '../data/session-signal.ts';
+import { showToast } from '../data/toast.ts';
 import type { UpdateFilter } from '../filters/update-filter.ts';
 
 /** The parts of an alert that identify it to a person. */
 export type NamedAlert = Pick<Alert, 'id' | 'name'>;
 
 /** The alert whose query is being chosen in the list of updates; null if there is none. */
-export const editedAlert = createStore<NamedAlert | null>(null);
+export const editedAlert = createSessionSignal<NamedAlert | null>(null);
 
 /** Counts changes of alerts in this tab. Views that show alerts reload when it changes. */
-export const alertChanges = createStore(0);
+export const alertChanges = createSessionSignal(0);
 
 /**
  * What the dialog edits: a new alert for a filter, or an existing alert.

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { CloseButton, closeParentDialog, Dialog } from '../components/dialog.tsx';
 import { OneTimeSecret } from '../components/one-time-secret.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 import { createAlertFeed, deleteAlertFeed } from '../data/api/alerts.ts';
 import { useSubmission } from '../data/use-submission.ts';
 import { alertChanges, type NamedAlert } from './alert-dialog-request.ts';
@@ -18,7 +18,7 @@ export function AlertFeedDialog({ alert: { id, name, feed_since }, onClose }: Al
   const [since] = useState(feed_since);
   const [url, setUrl] = useState('');
   const { isBusy, error, send } = useSubmission();
-  const notifyAlertChanged = () => alertChanges.set(alertChanges.get() + 1);
+  const notifyAlertChanged = () => (alertChanges.value += 1);
   const createAddress = () =>
     send(async () => {
       setUrl((await createAlertFeed(id)).url);

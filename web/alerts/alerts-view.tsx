@@ -19,9 +19,11 @@ import { formatReminders } from './reminders.ts';
 
 /** Renders the alerts of the signed-in person, oldest first. */
 export function AlertsView() {
-  const { value: list, error, retry } = useFetchWithPrevious(`alerts ${alertChanges.use()}`, listAlerts);
+  const { value: list, error, retry } = useFetchWithPrevious(`alerts ${alertChanges.value}`, listAlerts);
   // Opening this view cancels the choice of another query.
-  useEffect(() => editedAlert.set(null), []);
+  useEffect(() => {
+    editedAlert.value = null;
+  }, []);
   const view = useRef<HTMLDivElement>(null);
   // The button that opened the dialog is removed with its alert, so the focus moves to the heading.
   const focusHeading = () => view.current?.querySelector<HTMLElement>('h1')?.focus();

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { CloseButton, closeParentDialog, Dialog } from '../components/dialog.tsx';
 import { deleteAlert } from '../data/api/alerts.ts';
-import { showToast } from '../data/toast.tsx';
+import { showToast } from '../data/toast.ts';
 import { useSubmission } from '../data/use-submission.ts';
 import { alertChanges, editedAlert, type NamedAlert } from './alert-dialog-request.ts';
 import { AlertChangeError } from './alert-errors.tsx';
@@ -27,10 +27,10 @@ export function DeleteAlertDialog({
   const confirmDelete = () =>
     send(async () => {
       await deleteAlert(id);
-      if (editedAlert.get()?.id === id) editedAlert.set(null);
+      if (editedAlert.value?.id === id) editedAlert.value = null;
       closeParentDialog(button.current);
       onDeleted();
-      alertChanges.set(alertChanges.get() + 1);
+      alertChanges.value += 1;
       showToast({ text: `Alert ${name} deleted.` });
     });
   return (

@@ -2,7 +2,7 @@ import { formatChangedFields } from '../../lib/entries/versions/format-change.ts
 import { HighlightedText } from '../components/highlighted-text.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
 import { useCatalog } from '../data/catalog.ts';
-import { filterUnread, useReadState } from '../data/person/read-marks.ts';
+import { filterUnread } from '../data/person/read-marks.ts';
 import { findFilterOption } from '../filters/filter-options.ts';
 import { EntryListRow, type RowControls } from '../lists/entry-list-view.tsx';
 import { formatMatchFilters, type GroupedMatch } from './format-alert.ts';
@@ -19,8 +19,6 @@ const EARLIER_MATCH_LABELS = { new: 'First matched', edited: 'Edited' };
 export function MatchRow({ match, controls }: MatchRowProps) {
   const { entry, kind, changed, matched_at, earlier } = match;
   const changedFields = formatChangedFields(changed ?? []);
-  // Re-renders when updates are marked as read.
-  useReadState();
   const isUnread = filterUnread([entry]).length > 0;
   return (
     <EntryListRow

@@ -2,8 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Alert } from '../../clients/typescript/src/index.ts';
 import { CloseButton, closeParentDialog, Dialog } from '../components/dialog.tsx';
 import { updateAlert } from '../data/api/alerts.ts';
-import { showErrorToast } from '../data/show-error-toast.ts';
-import { showToast } from '../data/toast.tsx';
+import { showErrorToast, showToast } from '../data/toast.ts';
 import { useSubmission } from '../data/use-submission.ts';
 import { alertChanges, type NamedAlert } from './alert-dialog-request.ts';
 import { AlertChangeError } from './alert-errors.tsx';
@@ -37,7 +36,7 @@ export function PauseAlertDialog({
       const paused = await updateAlert(id, { paused: { reason: reason.trim() || null } }, ANY_VERSION);
       closeParentDialog(form.current);
       onPaused?.(paused);
-      alertChanges.set(alertChanges.get() + 1);
+      alertChanges.value += 1;
       showToast({ text: `Alert ${name} paused.` });
     });
   };
@@ -76,7 +75,7 @@ export async function resumeAlert({ id, name }: NamedAlert, onResumed?: (alert: 
   try {
     const resumed = await updateAlert(id, { paused: null }, ANY_VERSION);
     onResumed?.(resumed);
-    alertChanges.set(alertChanges.get() + 1);
+    alertChanges.value += 1;
     showToast({ text: `Alert ${name} resumed.` });
   } catch (error) {
     showErrorToast(`The alert ${name} is still paused`, error);

@@ -4,7 +4,7 @@ import { CloseButton, closeParentDialog, Dialog } from '../components/dialog.tsx
 import { ErrorMessage } from '../components/error-message.tsx';
 import { transferAlert } from '../data/api/admin.ts';
 import { ApiError, type ErrorExplanation } from '../data/api/api-error.ts';
-import { showToast } from '../data/toast.tsx';
+import { showToast } from '../data/toast.ts';
 import { useSubmission } from '../data/use-submission.ts';
 import { formatPerson } from '../reviews/format-review.ts';
 import { getSession } from '../session/session-state.ts';
@@ -39,7 +39,7 @@ export function TransferAlertDialog({
       const transferred = await transferAlert(id, newOwnerId);
       closeParentDialog(form.current);
       onTransferred(transferred);
-      alertChanges.set(alertChanges.get() + 1);
+      alertChanges.value += 1;
       const owner = newOwnerId === currentUserId ? 'you' : getPersonName(others, newOwnerId);
       showToast({ text: `Alert ${name} now belongs to ${owner}.` });
     });

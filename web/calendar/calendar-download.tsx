@@ -1,7 +1,7 @@
 import type { ListDueDatesQuery } from '../../clients/typescript/src/index.ts';
 import { downloadDatedFile } from '../browser/download.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 import { getDueCalendar } from '../data/api/entries.ts';
 import { useSubmission } from '../data/use-submission.ts';
 

@@ -1,5 +1,5 @@
-import { announce } from '../data/announce.tsx';
-import { follow, useProfile } from '../data/person/profile.ts';
+import { announce } from '../data/announce.ts';
+import { follow, profile } from '../data/person/profile.ts';
 
 interface FollowButtonProps {
   kind: 'topic_ids' | 'feed_ids';
@@ -8,7 +8,7 @@ interface FollowButtonProps {
 
 /** Renders the button that follows or unfollows a topic or a feed. Its space is reserved until the state is loaded. */
 export function FollowButton({ kind, target: { id, name } }: FollowButtonProps) {
-  const me = useProfile();
+  const me = profile.value;
   const isFollowed = me?.follows[kind].includes(id) ?? false;
   const toggleFollow = () => {
     announce(isFollowed ? `${name} unfollowed.` : `${name} followed.`);

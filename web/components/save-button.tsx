@@ -1,4 +1,4 @@
-import { toggleSaved, useSaved } from '../data/person/saved-entries.ts';
+import { savedIds, toggleSaved } from '../data/person/saved-entries.ts';
 
 interface SaveButtonProps {
   id: string;
@@ -6,7 +6,7 @@ interface SaveButtonProps {
 
 /** Renders the button that saves or removes an update. Its space is reserved until the state is loaded. */
 export function SaveButton({ id }: SaveButtonProps) {
-  const saved = useSaved();
+  const saved = savedIds.value;
   const isSaved = saved?.has(id) ?? false;
   return (
     <button
@@ -24,7 +24,7 @@ export function SaveButton({ id }: SaveButtonProps) {
 
 /** Renders the number of saved updates, or nothing. */
 export function SavedCount() {
-  const count = useSaved()?.size;
+  const count = savedIds.value?.size;
   return count ? <b>{count.toLocaleString('en')}</b> : null;
 }
 

@@ -4,7 +4,7 @@ import { onSignOut } from '../session/session-state.ts';
 import { listCategories, listTopicDetails } from './api/entries.ts';
 import { waitForFirstRender } from './api/request-priority.ts';
 import { createPersistedValue } from './persisted-value.ts';
-import { createStore } from './store.ts';
+import { createSessionSignal } from './session-signal.ts';
 import { cachePerSession, type FetchState, useFetch } from './use-fetch.ts';
 
 export interface LoadedCatalog {
@@ -15,7 +15,7 @@ export interface LoadedCatalog {
 /** The acronym and colour that represent a topic in lists. */
 type TopicBadgeData = Pick<TopicDetails, 'id' | 'acronym' | 'color'>;
 
-const catalogStore = createStore<LoadedCatalog | null>(null);
+const catalog = createSessionSignal<LoadedCatalog | null>(null);
 /** Persisted so that the first render has the badges before the catalog is loaded. */
 const cachedBadges = createPersistedValue<TopicBadgeData[]>('topics', (value) =>
   Array.isArray(value) && value.every(isTopicBadge) ? value : null,
@@ -27,23 +27,23 @@ const loadCatalog = cachePerSession(async (): Promise<LoadedCatalog> => {
   await waitForFirstRender();
   const [categories, topics] = await Promise.all([listCategories(), listTopicDetails()]);
   if (![categories, topics].every(Array.isArray)) throw new TypeError('The catalog is none.');
-  catalogStore.set({ categories, topics });
+  catalog.value = { categories, topics };
   cachedBadges.write(topics.map(({ id, acronym, color }) => ({ id, acronym, color })));
   return { categories, topics };
 });
 
 /** Returns the categories and topics. They are loaded once per session. */
 export function useCatalog(): FetchState<LoadedCatalog> {
-  const value = catalogStore.use();
+  const value = catalog.value;
   return { ...useFetch('catalog', loadCatalog), ...(value ? { value } : {}) };
 }
 
 /** Returns the badge data of a topic, if it is known. A list re-renders at most once when the catalog arrives. */
 export function useTopicBadge(id: string): TopicBadgeData | undefined {
   useEffect(() => {
-    if (!catalogStore.get()) loadCatalog().catch(() => {});
+    if (!catalog.value) loadCatalog().catch(() => {});
   }, []);
-  return catalogStore.use()?.topics.find((topic) => topic.id === id) ?? getPreviousBadges().get(id);
+  return catalog.value?.topics.find((topic) => topic.id === id) ?? getPreviousBadges().get(id);
 }
 
 let previousBadges: Map<string, TopicBadgeData> | null = null;

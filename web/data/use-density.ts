@@ -1,5 +1,5 @@
 import { usePhoneWindow, useWideWindow } from '../browser/use-window-size.ts';
-import { usePreferences } from './person/preferences.ts';
+import { preferences } from './person/preferences.ts';
 import { savePreferences } from './person/profile.ts';
 
 /** List densities: title only; with summary; complete cards. */
@@ -10,6 +10,6 @@ export type Density = keyof typeof DENSITY_LABELS;
 export function useDensity(): [Density, (density: Density) => void] {
   const isWide = useWideWindow();
   const isPhone = usePhoneWindow();
-  const { density } = usePreferences();
+  const { density } = preferences.value;
   return [density ?? (isWide || isPhone ? 'compact' : 'cards'), (chosen) => void savePreferences({ density: chosen })];
 }

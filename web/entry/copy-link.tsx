@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { buildHref } from '../browser/route.ts';
 import { useKeys } from '../browser/use-keys.ts';
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 
 interface CopyLinkProps {
   entry: EntryDetail;

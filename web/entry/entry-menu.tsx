@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { printEntry } from '../browser/print.ts';
 import { Menu } from '../components/menu.tsx';
-import { announce } from '../data/announce.tsx';
-import { useReadState } from '../data/person/read-marks.ts';
+import { announce } from '../data/announce.ts';
+import { readState } from '../data/person/read-marks.ts';
 import { isUnread } from '../data/person/read-state.ts';
 import { toggleMark } from '../data/person/use-mark-opened.ts';
 import { formatCitation, formatEntryText } from '../values/citation.ts';
@@ -23,7 +23,7 @@ interface EntryMenuItemsProps {
 }
 
 function EntryMenuItems({ entry, close: onClose }: EntryMenuItemsProps) {
-  const memory = useReadState();
+  const memory = readState.value;
   const [{ copied, refused: manualCopyText }, setState] = useState({ copied: '', refused: '' });
   const copy = async (what: string, text: string) => {
     try {

@@ -4,7 +4,7 @@ import type { FacetCount, FoundFacets } from '../../clients/typescript/src/index
 import { useCloseOnLeave } from '../browser/use-close-on-leave.ts';
 import { Menu } from '../components/menu.tsx';
 import type { LoadedCatalog } from '../data/catalog.ts';
-import { useSession } from '../session/session-state.ts';
+import { sessionState } from '../session/session-state.ts';
 import { DayField, QuickPeriods } from './filter-days.tsx';
 import { getFilterLabel, listFilterOptions, MENU_FILTERS, MORE_FILTERS } from './filter-options.ts';
 import { FilterValues } from './filter-values.tsx';
@@ -166,7 +166,7 @@ function DateFields({ filter, onChange, hasSpans }: FilterBarProps & { hasSpans:
 
 function MoreFilterFields(props: FilterBarProps) {
   const { filter, onChange } = props;
-  const state = useSession();
+  const state = sessionState.value;
   // The status filter is for admins. Others see it only if the address has it, so that they can remove it.
   const showsStatus = filter.status !== '' || (state.name === 'signed-in' && state.session.role === 'admin');
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 import { cacheList, takeCachedList } from '../data/first-list/cached-list.ts';
 import { getListAddress } from '../data/first-list/list-preload.ts';
 import { onSignOut } from '../session/session-state.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { useKeys } from '../browser/use-keys.ts';
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 import { filterUnread, whenMarksLoaded } from '../data/person/read-marks.ts';
 import { toggleSaved } from '../data/person/saved-entries.ts';
 import { toggleMark, useMarkOpened } from '../data/person/use-mark-opened.ts';

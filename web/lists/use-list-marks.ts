@@ -2,10 +2,10 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { useKeys } from '../browser/use-keys.ts';
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 import type { EntryQuery } from '../data/api/entries.ts';
 import { markAllRead, markWithUndo } from '../data/person/bulk-marks.ts';
-import { filterUnread, useReadState, whenMarksLoaded } from '../data/person/read-marks.ts';
+import { filterUnread, readState, whenMarksLoaded } from '../data/person/read-marks.ts';
 import { isUnread } from '../data/person/read-state.ts';
 import { toggleMark } from '../data/person/use-mark-opened.ts';
 import { focusEntry, getFocusedEntryId, getTopEntryId } from './scroll-position.ts';
@@ -29,7 +29,7 @@ interface ListMarksOptions {
 
 /** Adds shortcuts to go through unread updates and to mark them. Returns the unread check. */
 export function useListMarks({ feed, entries, filter, list, onLoadMore, marks }: ListMarksOptions) {
-  const memory = useReadState();
+  const memory = readState.value;
   const now = Date.now();
   const isEntryUnread = (entry: FoundEntry) => memory !== null && isUnread(memory, entry, now);
   const [targetId, setTargetId] = useState('');

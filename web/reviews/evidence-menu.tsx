@@ -3,7 +3,7 @@ import { saveFile } from '../browser/download.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 import { getEvidence, getEvidenceHead } from '../data/api/reviews.ts';
 import { useFetch } from '../data/use-fetch.ts';
 import { useSubmission } from '../data/use-submission.ts';

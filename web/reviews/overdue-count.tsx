@@ -1,5 +1,5 @@
 import { listReviews } from '../data/api/reviews.ts';
-import { useProfile } from '../data/person/profile.ts';
+import { profile } from '../data/person/profile.ts';
 import { useFetch } from '../data/use-fetch.ts';
 import { toLocalDay } from '../values/date-format.ts';
 
@@ -11,7 +11,7 @@ interface OverdueCountProps {
 
 /** Renders the number of overdue reviews of the team, or nothing. Entering or leaving the reviews reloads it. */
 export function OverdueCount({ isThere: isCurrentView }: OverdueCountProps) {
-  return useProfile() === null ? null : <LoadedOverdueCount key={String(isCurrentView)} />;
+  return profile.value === null ? null : <LoadedOverdueCount key={String(isCurrentView)} />;
 }
 
 function LoadedOverdueCount() {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Review } from '../../clients/typescript/src/index.ts';
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 import { isConflict } from '../data/api/api-error.ts';
 import { type LoadedReview, putReview } from '../data/api/reviews.ts';
 import { useSubmission } from '../data/use-submission.ts';

@@ -1,6 +1,6 @@
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 import { addReviewNote } from '../data/api/reviews.ts';
-import { createStore } from '../data/store.ts';
+import { createSessionSignal } from '../data/session-signal.ts';
 import { useSubmission } from '../data/use-submission.ts';
 import { ReviewError } from './review-error.tsx';
 
@@ -13,9 +13,9 @@ interface ReviewNoteDraft {
 }
 
 /** Drafts of all updates. They last as long as the page, so that navigation does not lose them. */
-const noteDrafts = createStore<Record<string, ReviewNoteDraft>>({});
+const noteDrafts = createSessionSignal<Record<string, ReviewNoteDraft>>({});
 /** Counts added notes. Logs reload when it changes. */
-export const addedNoteCount = createStore(0);
+export const addedNoteCount = createSessionSignal(0);
 
 interface ReviewNoteFormProps {
   entryId: string;
@@ -23,9 +23,9 @@ interface ReviewNoteFormProps {
 
 /** Renders the form for a note. Repeating a lost request reuses its key until the text changes. */
 export function ReviewNoteForm({ entryId }: ReviewNoteFormProps) {
-  const { text, pending } = noteDrafts.use()[entryId] ?? { text: '', pending: null };
+  const { text, pending } = noteDrafts.value[entryId] ?? { text: '', pending: null };
   const { isBusy, error, send } = useSubmission();
-  const setDraft = (note: ReviewNoteDraft) => noteDrafts.set({ ...noteDrafts.get(), [entryId]: note });
+  const setDraft = (note: ReviewNoteDraft) => (noteDrafts.value = { ...noteDrafts.value, [entryId]: note });
   const add = (event: Event) => {
     event.preventDefault();
     if (!text.trim()) return;
@@ -34,10 +34,10 @@ export function ReviewNoteForm({ entryId }: ReviewNoteFormProps) {
       setDraft({ text, pending: now });
       await addReviewNote(entryId, text, now.key);
       // Text typed during the request is a new note.
-      const written = noteDrafts.get()[entryId]?.text ?? '';
+      const written = noteDrafts.value[entryId]?.text ?? '';
       setDraft({ text: written === text ? '' : written, pending: null });
       announce('Note added.');
-      addedNoteCount.set(addedNoteCount.get() + 1);
+      addedNoteCount.value += 1;
     });
   };
   return (

@@ -9,7 +9,7 @@ import type { SplitViewProps } from '../lists/split-view.ts';
 import { formatLongDay } from '../values/date-format.ts';
 import { EvidenceMenu } from './evidence-menu.tsx';
 import { formatReviewerCapitalized, IMPACT_LABELS, isOverdue, REVIEW_STATE_LABELS } from './format-review.ts';
-import { useLatestReview } from './review-cache.ts';
+import { getLatestReview } from './review-cache.ts';
 import {
   getQueueHref,
   parseQueueFilter,
@@ -28,7 +28,6 @@ export function ReviewsView(props: SplitViewProps) {
   const { items, ...pages } = usePagination(`${JSON.stringify(query)} ${props.route.key}`, (page, signal) =>
     listReviews({ ...query, ...page }, signal),
   );
-  const latest = useLatestReview();
   return (
     <EntryListView
       {...props}
@@ -47,7 +46,7 @@ export function ReviewsView(props: SplitViewProps) {
       getHref={(id) => getQueueHref(filter, id)}
       renderRow={({ id, entry, review }, controls) => (
         <EntryListRow key={id} id={id} entry={entry} controls={controls}>
-          <ReviewLine review={latest(review)} />
+          <ReviewLine review={getLatestReview(review)} />
         </EntryListRow>
       )}
     />

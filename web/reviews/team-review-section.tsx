@@ -32,7 +32,7 @@ export function TeamReviewSection({ entry, level: Level, openRequests }: TeamRev
   const [latest, setLatest] = useState<LoadedReview | null>(null);
   const [isOpen, setOpen] = useState(() => getUnsavedDraft(entryId) !== undefined);
   const [refreshKey, setRefreshKey] = useState(0);
-  const addedNotes = addedNoteCount.use();
+  const addedNotes = addedNoteCount.value;
   const canReview = useCanReview();
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);

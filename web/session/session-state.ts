@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { batch, signal } from '@preact/signals';
 import { setRefreshToken } from './refresh-token.ts';
 import type { UserSession } from './session-tokens.ts';
 
@@ -14,48 +14,30 @@ export type SessionState =
 /** No session; signed out; no new tokens from the identity provider; the leader tab was closed. */
 export type SignOutReason = 'none' | 'left' | 'ended' | 'closed';
 
-let currentSessionState: SessionState = { name: 'starting' };
-const subscribers = new Set<(state: SessionState) => void>();
+export const sessionState = signal<SessionState>({ name: 'starting' });
 const signOutListeners = new Set<(why: SignOutReason) => void>();
 
-export const getSessionState = (): SessionState => currentSessionState;
 export const getSession = (): UserSession | null =>
-  currentSessionState.name === 'signed-in' ? currentSessionState.session : null;
+  sessionState.value.name === 'signed-in' ? sessionState.value.session : null;
 /** Whether an admin is signed in. The server enforces permissions. */
 export const isAdmin = (): boolean => getSession()?.role === 'admin';
 
-/** Sets the state and notifies all subscribers. A sign-out removes the refresh token. */
+/** Sets the state. A sign-out removes the refresh token, and data of the session before anything is rendered. */
 export function setSessionState(next: SessionState): void {
-  currentSessionState = next;
-  if (next.name === 'signed-out') {
+  batch(() => {
+    sessionState.value = next;
+    if (next.name !== 'signed-out') return;
     setRefreshToken(null);
     for (const forget of signOutListeners) forget(next.reason);
-  }
-  for (const follow of subscribers) follow(next);
+  });
 }
 
 /** Ends a session that cannot be renewed. */
 export function endSession(reason: 'ended' | 'closed' = 'ended'): void {
-  if (currentSessionState.name !== 'signed-out') setSessionState({ name: 'signed-out', reason });
-}
-
-/** Subscribes to the session state and returns the function to unsubscribe. */
-export function subscribeToSession(onChange: (state: SessionState) => void): () => void {
-  subscribers.add(onChange);
-  return () => void subscribers.delete(onChange);
+  if (sessionState.value.name !== 'signed-out') setSessionState({ name: 'signed-out', reason });
 }
 
 /** Registers a function that removes data when the session ends. */
 export function onSignOut(onEnd: (why: SignOutReason) => void): void {
   signOutListeners.add(onEnd);
-}
-
-/** Subscribes a component to the session state. */
-export function useSession(): SessionState {
-  const [seen, setSeen] = useState(currentSessionState);
-  useEffect(() => {
-    setSeen(currentSessionState);
-    return subscribeToSession(setSeen);
-  }, []);
-  return seen;
 }

@@ -9,7 +9,7 @@ import {
   saveAccessToken,
   setRefreshToken,
 } from './refresh-token.ts';
-import { getSession, getSessionState, setSessionState } from './session-state.ts';
+import { getSession, sessionState, setSessionState } from './session-state.ts';
 import { createSession, type UserSession } from './session-tokens.ts';
 import { postToTabs, requestSession, subscribeToTabs } from './tab-messages.ts';
 import { isTokenUsable } from './token-lifetime.ts';
@@ -53,7 +53,7 @@ async function renewForOthers(stale: string): Promise<void> {
 
 /** Accepts a newer session of another tab, but not after a sign-out. */
 function acceptNewerSession(session: UserSession): void {
-  const state = getSessionState();
+  const state = sessionState.value;
   const isOut = state.name === 'signed-out' && state.reason === 'left';
   const mine = getSession();
   // A reopened tab may still have the session of another person.
@@ -69,12 +69,13 @@ export async function resumeSession(): Promise<void> {
   if (getRefreshToken() && getSession()) return scheduleEarlyRenewal();
   if (getRefreshToken()) {
     await refreshSession('').catch(() => {
-      if (getSessionState().name === 'starting') setSessionState({ name: 'unreachable' });
+      if (sessionState.value.name === 'starting') setSessionState({ name: 'unreachable' });
     });
     return;
   }
   await requestSession(() => true);
-  if (!getSession() && getSessionState().name !== 'signed-out') setSessionState({ name: 'signed-out', reason: 'none' });
+  if (!getSession() && sessionState.value.name !== 'signed-out')
+    setSessionState({ name: 'signed-out', reason: 'none' });
 }
 
 /** A reloaded tab resumes with its stored access token while that is valid. */

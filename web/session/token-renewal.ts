@@ -6,7 +6,7 @@ import {
   setRefreshToken,
   waitForTokenRestore,
 } from './refresh-token.ts';
-import { endSession, getSession, getSessionState, setSessionState, subscribeToSession } from './session-state.ts';
+import { endSession, getSession, sessionState, setSessionState } from './session-state.ts';
 import { createSession, type UserSession } from './session-tokens.ts';
 import { postToTabs, requestRenewal, requestSession, runExclusively } from './tab-messages.ts';
 import { isTokenUsable } from './token-lifetime.ts';
@@ -26,7 +26,7 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 let pendingRefresh: Promise<UserSession> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-subscribeToSession((state) => {
+sessionState.subscribe((state) => {
   clearTimeout(timer);
   if (state.name === 'signed-in') scheduleRenewal(state.session.renewAt - Date.now());
 });
@@ -118,6 +118,6 @@ async function renewInOtherTab(stale: string, fallback: 'ended' | 'closed' | nul
   const answer = reply ?? ((await hasLeaderTab()) ? null : fallback);
   if (answer === null) throw new SignInError('unreachable', 'No tab answered.');
   if (typeof answer === 'string') endSession(answer === 'closed' ? 'closed' : 'ended');
-  else if (getSessionState().name !== 'signed-out') return answer;
+  else if (sessionState.value.name !== 'signed-out') return answer;
   throw new SignInError('NotAuthorizedException', 'There is no session any more.');
 }

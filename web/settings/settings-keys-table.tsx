@@ -3,7 +3,7 @@ import type { Route } from '../browser/route.ts';
 import { SortableTable } from '../components/table/sortable-table.tsx';
 import type { TableColumn } from '../components/table/table-sorting.ts';
 import { Timestamp } from '../components/timestamp.tsx';
-import { useSession } from '../session/session-state.ts';
+import { sessionState } from '../session/session-state.ts';
 
 const SUBJECT_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
@@ -13,7 +13,7 @@ interface KeyActorProps {
 
 /** Renders who did something: `you`, a shortened id or a shell user. The tooltip has the full id. */
 export function KeyActor({ id }: KeyActorProps) {
-  const state = useSession();
+  const state = sessionState.value;
   if (state.name === 'signed-in' && state.session.sub === id) return <span title={id}>you</span>;
   if (!SUBJECT_PATTERN.test(id)) return <bdi>{id}</bdi>;
   return <code title={id}>{id.slice(0, 8)}</code>;

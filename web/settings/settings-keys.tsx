@@ -4,7 +4,7 @@ import type { Route } from '../browser/route.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 import { listApiKeys } from '../data/api/admin.ts';
 import { useFetchWithPrevious } from '../data/use-fetch.ts';
 import { CreateKeyDialog } from './settings-keys-create.tsx';

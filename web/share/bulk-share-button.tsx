@@ -1,5 +1,5 @@
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { useSession } from '../session/session-state.ts';
+import { sessionState } from '../session/session-state.ts';
 import { useChatConfig } from './chat-config.ts';
 import { openShareDialog } from './share-dialog-host.tsx';
 import { isSharerRole } from './sharing-permission.tsx';
@@ -17,7 +17,7 @@ interface BulkShareButtonProps {
  */
 export function BulkShareButton({ entries }: BulkShareButtonProps) {
   const { value: chat } = useChatConfig();
-  const state = useSession();
+  const state = sessionState.value;
   if (chat?.configured === false || state.name !== 'signed-in' || !isSharerRole(state.session.role)) return null;
   const isOverLimit = entries.length > MAX_SHARED_ENTRIES;
   return (

@@ -1,7 +1,7 @@
 import type { ChatChannel, ChatChannelList } from '../../lib/channels/chat/chat.ts';
 import { Loading } from '../components/loading.tsx';
 import { ApiError, explainError } from '../data/api/api-error.ts';
-import { useProfile } from '../data/person/profile.ts';
+import { profile } from '../data/person/profile.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import { getRemedy } from './share-error.ts';
 import { useChannels } from './use-channels.ts';
@@ -23,7 +23,7 @@ interface ChannelFieldProps {
 /** Renders the choice of a channel, or why there are none. */
 export function ChannelField(props: ChannelFieldProps) {
   const { value, error, retry } = useChannels();
-  const last = useProfile()?.preferences.last_channel_id;
+  const last = profile.value?.preferences.last_channel_id;
   if (!value && error == null) {
     return (
       <>

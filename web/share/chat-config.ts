@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { ChatConfig } from '../../lib/channels/chat/chat.ts';
 import { getChatConfig } from '../data/api/chat.ts';
+import { createSessionSignal } from '../data/session-signal.ts';
 import type { FetchState } from '../data/use-fetch.ts';
 import { onSignOut } from '../session/session-state.ts';
 
@@ -15,21 +16,18 @@ interface ChatConfigState {
 }
 
 const EMPTY_STATE: ChatConfigState = { value: null, error: null, isSettled: false };
-let configState = EMPTY_STATE;
+const configState = createSessionSignal(EMPTY_STATE);
 let pendingRequest: Promise<void> | null = null;
-const subscribers = new Set<(known: ChatConfigState) => void>();
 onSignOut(() => {
-  configState = EMPTY_STATE;
   pendingRequest = null;
 });
 
 function updateState(changes: Partial<ChatConfigState>): void {
-  configState = { ...configState, ...changes };
-  for (const follow of subscribers) follow(configState);
+  configState.value = { ...configState.peek(), ...changes };
 }
 
 function requestConfig(): void {
-  if (pendingRequest || configState.value) return;
+  if (pendingRequest || configState.peek().value) return;
   const settle = (value: ChatConfig | null, error: unknown) => {
     if (pendingRequest !== mine) return;
     pendingRequest = null;
@@ -47,7 +45,7 @@ function requestConfig(): void {
 export async function loadChatConfig(): Promise<ChatConfig | null> {
   requestConfig();
   await pendingRequest;
-  return configState.value;
+  return configState.peek().value;
 }
 
 /**
@@ -55,17 +53,12 @@ export async function loadChatConfig(): Promise<ChatConfig | null> {
  * component loads it again, and a retry is shared by all.
  */
 export function useChatConfig(isNeeded = true): FetchState<ChatConfig> & ChatConfigState {
-  const [seen, setSeen] = useState(configState);
   useEffect(() => {
-    if (!isNeeded) return;
-    subscribers.add(setSeen);
-    setSeen(configState);
-    requestConfig();
-    return () => void subscribers.delete(setSeen);
+    if (isNeeded) requestConfig();
   }, [isNeeded]);
   const retry = () => {
     updateState({ error: null });
     requestConfig();
   };
-  return { ...seen, retry };
+  return { ...configState.value, retry };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { useSession } from '../session/session-state.ts';
-import { useShareOutcomes } from './share-outcomes.ts';
+import { sessionState } from '../session/session-state.ts';
+import { mergeOutcomes } from './share-outcomes.ts';
 import { ShareStatus } from './share-status.tsx';
 import { useSharing } from './use-sharing.ts';
 
@@ -18,10 +18,10 @@ interface DirectShareProps {
  * the dialog, so that a second click does not post a second message.
  */
 export function DirectShare({ entry, isDisabled, reasonId, onOpenDialog }: DirectShareProps) {
-  const state = useSession();
+  const state = sessionState.value;
   const [isPosted, setPosted] = useState(false);
   const sharing = useSharing(state.name === 'signed-in' ? state.session.sub : '', () => setPosted(true));
-  const { shares, notes, pending } = useShareOutcomes([entry.id]);
+  const { shares, notes, pending } = mergeOutcomes([entry.id]);
   const isFirst = shares.length + notes.length + pending.length === 0;
   const send = () => sharing.send({ entry_id: entry.id }, "the webhook's channel");
   const { isSending, failure } = sharing;

@@ -5,8 +5,8 @@ import { ErrorMessage } from '../components/error-message.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
 import { listEntryShares } from '../data/api/chat.ts';
 import { useFetch } from '../data/use-fetch.ts';
-import { useSession } from '../session/session-state.ts';
-import { formatShareNotes, useShareOutcomes } from './share-outcomes.ts';
+import { sessionState } from '../session/session-state.ts';
+import { formatShareNotes, mergeOutcomes } from './share-outcomes.ts';
 import { useChannels } from './use-channels.ts';
 
 /** The number of visible shares; older ones are collapsed. */
@@ -22,7 +22,7 @@ interface EntrySharesProps {
 
 /** Renders who shared an entry, where and when. */
 export function EntryShares({ entryId, showEarlier, onLoaded }: EntrySharesProps) {
-  const settled = useShareOutcomes([entryId]);
+  const settled = mergeOutcomes([entryId]);
   const { shares } = settled;
   const note = formatShareNotes(settled);
   if (!showEarlier && shares.length === 0 && !note) return null;
@@ -103,7 +103,7 @@ interface SharerNameProps {
 
 /** Renders an email address, or a shortened id without one. */
 function SharerName({ share: { shared_by: sub, shared_by_email: email } }: SharerNameProps) {
-  const state = useSession();
+  const state = sessionState.value;
   if (state.name === 'signed-in' && state.session.sub === sub) return <>you</>;
   return <bdi title={sub}>{email ?? `person ${sub.slice(0, 8)}`}</bdi>;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { explainError } from '../data/api/api-error.ts';
-import { useSession } from '../session/session-state.ts';
+import { sessionState } from '../session/session-state.ts';
 import { useChatConfig } from './chat-config.ts';
 import { DirectShare } from './direct-share.tsx';
 import { EntryShares } from './entry-shares.tsx';
@@ -23,7 +23,7 @@ interface ShareButtonProps {
  */
 export function ShareButton({ entry, showEarlier = false, showShares = true }: ShareButtonProps) {
   const reading = useChatConfig();
-  const state = useSession();
+  const state = sessionState.value;
   const [wasUnknown] = useState(reading.value === null);
   const isOffered = state.name === 'signed-in' && isSharerRole(state.session.role);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatConfig } from '../../lib/channels/chat/chat.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { showToast } from '../data/toast.tsx';
+import { showToast } from '../data/toast.ts';
 import type { ShareDialog } from './share-dialog.tsx';
 
 interface ShareRequestDetails {

@@ -3,13 +3,13 @@ import type { ChatConfig } from '../../lib/channels/chat/chat.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { rememberChannel } from '../data/person/profile.ts';
-import { useSession } from '../session/session-state.ts';
+import { sessionState } from '../session/session-state.ts';
 import { ChannelField, type ShareTarget } from './channel-field.tsx';
 import { formatChannel } from './channel-matches.ts';
 import { CommentField, isTooLong } from './comment-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { ShareActions } from './share-actions.tsx';
-import { formatShareNotes, mergeOutcomes, type ShareOutcomes, useShareOutcomes } from './share-outcomes.ts';
+import { formatShareNotes, mergeOutcomes, type ShareOutcomes } from './share-outcomes.ts';
 import { type ShareBody, useSharing } from './use-sharing.ts';
 
 interface ShareDialogProps {
@@ -23,10 +23,10 @@ interface ShareDialogProps {
 /** Renders the share dialog: channel, comment and preview. Nothing is posted before the confirmation. */
 export function ShareDialog({ entries, chat, onClose }: ShareDialogProps) {
   const dialog = useModalDialog();
-  const state = useSession();
+  const state = sessionState.value;
   const [ids] = useState(() => entries.map(({ id }) => id));
   const [initialOutcomes] = useState(() => mergeOutcomes(ids));
-  const note = getDialogNote(initialOutcomes, useShareOutcomes(ids));
+  const note = getDialogNote(initialOutcomes, mergeOutcomes(ids));
   const hasBot = chat.has_bot_token;
   const [target, setTarget] = useState<ShareTarget>(hasBot ? null : 'webhook');
   const [comment, setComment] = useState('');

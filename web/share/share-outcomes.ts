@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { EntryShare } from '../../lib/sharing/share.ts';
+import { createSessionSignal } from '../data/session-signal.ts';
 import { onSignOut } from '../session/session-state.ts';
 
 /** The outcomes of shares on this page, by entry. */
@@ -13,22 +13,23 @@ export interface ShareOutcomes {
 }
 
 const NO_OUTCOMES: ShareOutcomes = { shares: [], notes: [], pending: [] };
-const subscribers = new Set<(entryId: string) => void>();
 
-/** Replaced on sign-out, so that late outcomes are dropped. */
-let outcomesByEntry = new Map<string, ShareOutcomes>();
+const outcomesByEntry = createSessionSignal<ReadonlyMap<string, ShareOutcomes>>(new Map());
+let sessionCount = 0;
 onSignOut(() => {
-  outcomesByEntry = new Map();
+  sessionCount += 1;
 });
 
 /** Records the outcomes of one dialog's shares of an entry, within the current session. */
 export function trackOutcomes() {
-  const sessionOutcomes = outcomesByEntry;
+  const ownSession = sessionCount;
   let closedTarget = '';
   let seenNotes: string[] = [];
   const updateOutcomes = (entryId: string, change: Partial<ShareOutcomes>) => {
-    sessionOutcomes.set(entryId, { ...getEntryOutcomes(entryId), ...change });
-    for (const follow of subscribers) follow(entryId);
+    // Outcomes that arrive after a sign-out are dropped.
+    if (ownSession !== sessionCount) return;
+    const outcomes = { ...getEntryOutcomes(entryId), ...change };
+    outcomesByEntry.value = new Map(outcomesByEntry.peek()).set(entryId, outcomes);
   };
   /** Returns the pending shares without that of this dialog. */
   const listOtherPending = (entryId: string) => {
@@ -74,7 +75,7 @@ export const formatPendingShare = (channel: string) =>
 export const formatShareNotes = ({ notes, pending }: ShareOutcomes): string =>
   [...notes, ...pending.map(formatPendingShare)].join(' ');
 
-const getEntryOutcomes = (entryId: string): ShareOutcomes => outcomesByEntry.get(entryId) ?? NO_OUTCOMES;
+const getEntryOutcomes = (entryId: string): ShareOutcomes => outcomesByEntry.value.get(entryId) ?? NO_OUTCOMES;
 
 /** Merges the outcomes of entries without duplicates. */
 export function mergeOutcomes(entryIds: string[]): ShareOutcomes {
@@ -84,16 +85,4 @@ export function mergeOutcomes(entryIds: string[]): ShareOutcomes {
   const notes = all.flatMap((one) => one.notes);
   const underWay = all.flatMap((one) => one.pending);
   return { shares: [...shares.values()], notes: [...new Set(notes)], pending: [...new Set(underWay)] };
-}
-
-/** Subscribes a component to the outcomes of entries. */
-export function useShareOutcomes(entryIds: string[]): ShareOutcomes {
-  const [settled, setSettled] = useState(() => mergeOutcomes(entryIds));
-  useEffect(() => {
-    const follow = (id: string) => entryIds.includes(id) && setSettled(mergeOutcomes(entryIds));
-    subscribers.add(follow);
-    follow(entryIds[0] ?? '');
-    return () => void subscribers.delete(follow);
-  }, [entryIds.join()]);
-  return settled;
 }

@@ -1,5 +1,5 @@
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { showToast } from '../data/toast.tsx';
+import { showToast } from '../data/toast.ts';
 import { getSession } from '../session/session-state.ts';
 import { loadChatConfig } from './chat-config.ts';
 import { openShareDialog } from './share-dialog-host.tsx';

@@ -1,6 +1,6 @@
 import type { Role } from '../../lib/values/roles-and-states.ts';
 import { buildHref } from '../browser/route.ts';
-import { useSession } from '../session/session-state.ts';
+import { sessionState } from '../session/session-state.ts';
 import { useChatConfig } from './chat-config.ts';
 
 /** Same rule as in the service, which enforces it. The app hides what cannot be used. */
@@ -9,14 +9,14 @@ export const isSharerRole = (role: Role): boolean => role === 'member' || role =
 /** Whether the signed-in person can share, as far as it is known. */
 export function useCanShare(): boolean {
   const { value: chat } = useChatConfig();
-  const state = useSession();
+  const state = sessionState.value;
   return chat?.configured === true && state.name === 'signed-in' && isSharerRole(state.session.role);
 }
 
 /** Renders why there are no share buttons, or nothing. */
 export function SharingHint() {
   const { value: chat } = useChatConfig();
-  const state = useSession();
+  const state = sessionState.value;
   if (state.name !== 'signed-in') return null;
   const { role } = state.session;
   const isConfigured = chat?.configured ?? true;

@@ -6,22 +6,22 @@ import { buildHref, isPlainClick, navigate, type Route, useRoute } from '../brow
 import { useKeys } from '../browser/use-keys.ts';
 import { DemoBadge } from '../components/demo-badge.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { LiveRegion } from '../components/live-region.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Menu } from '../components/menu.tsx';
 import { NotFoundView } from '../components/not-found-view.tsx';
 import { SavedCount } from '../components/save-button.tsx';
+import { ToastHost } from '../components/toast-host.tsx';
 import { UnreadCount } from '../components/unread-count.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
-import { LiveRegion } from '../data/announce.tsx';
-import { usePreferences } from '../data/person/preferences.ts';
+import { preferences } from '../data/person/preferences.ts';
 import { sendMarks } from '../data/person/read-marks.ts';
 import { useWorkspaceSync } from '../data/person/use-workspace-sync.ts';
-import { ToastHost } from '../data/toast.tsx';
 import { EntryView } from '../entry/entry-view.tsx';
 import { focusSearch } from '../filters/update-search.tsx';
 import { OverdueCount } from '../reviews/overdue-count.tsx';
 import { signOut } from '../session/session.ts';
-import { useSession } from '../session/session-state.ts';
+import { sessionState } from '../session/session-state.ts';
 import type { UserSession } from '../session/session-tokens.ts';
 import { ShareDialogHost } from '../share/share-dialog-host.tsx';
 import { UpdatesView } from '../updates/updates-view.tsx';
@@ -116,7 +116,7 @@ const NAVIGATION_KEYS = Object.fromEntries(
 
 /** Renders the sign-in, or the view of the current address. */
 export function App() {
-  const state = useSession();
+  const state = sessionState.value;
   const route = useRoute();
   return (
     <>
@@ -142,7 +142,7 @@ function AppFrame({ route, session }: AppFrameProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [visits, setVisits] = useState(0);
   useWorkspaceSync();
-  const { time_zone, date_language } = usePreferences();
+  const { time_zone, date_language } = preferences.value;
   const name = route.path[0] ?? 'updates';
   // The updates view focuses its own search box.
   useKeys({ ...NAVIGATION_KEYS, '?': () => setHelpOpen(true), ...(name === 'updates' ? {} : { '/': focusSearch }) });

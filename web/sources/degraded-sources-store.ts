@@ -1,7 +1,7 @@
 import type { Home } from '../../clients/typescript/src/index.ts';
 import { getHome } from '../data/api/me.ts';
 import { createPersistedValue } from '../data/persisted-value.ts';
-import { createStore } from '../data/store.ts';
+import { createSessionSignal } from '../data/session-signal.ts';
 import { onSignOut } from '../session/session-state.ts';
 import { type HomeSource, isDegradedSource } from './source-badge-text.ts';
 
@@ -16,7 +16,7 @@ interface DegradedSourcesSnapshot {
 }
 
 const MAX_AGE_MS = 3_600_000;
-const degradedSourcesStore = createStore<DegradedSourcesSnapshot | null>(null);
+const degradedSources = createSessionSignal<DegradedSourcesSnapshot | null>(null);
 const persistedSources = createPersistedValue<DegradedSourcesSnapshot>('sources', (value) => {
   const { at, sources } = value as DegradedSourcesSnapshot;
   return Number.isFinite(at) && sources.every(isDegradedSource) ? { at, sources } : null;
@@ -27,7 +27,7 @@ onSignOut(() => {
 });
 
 /** Returns the degraded sources, most severe first; empty if they are unknown. */
-export const useDegradedSources = (): HomeSource[] => degradedSourcesStore.use()?.sources ?? [];
+export const useDegradedSources = (): HomeSource[] => degradedSources.value?.sources ?? [];
 
 /** Loads the home response and stores its sources. @throws ApiError */
 export async function loadHome(signal?: AbortSignal): Promise<Home> {
@@ -38,7 +38,7 @@ export async function loadHome(signal?: AbortSignal): Promise<Home> {
 }
 
 function saveSources(now: DegradedSourcesSnapshot): void {
-  degradedSourcesStore.set(now);
+  degradedSources.value = now;
   persistedSources.write(now);
 }
 
@@ -48,8 +48,8 @@ const isFresh = (one: DegradedSourcesSnapshot | null, now: number) =>
 /** Loads the sources, unless that was done within the hour or the tab is hidden. */
 export async function refreshDegradedSources(): Promise<void> {
   const now = Date.now();
-  const known = [degradedSourcesStore.get(), persistedSources.read()].find((one) => isFresh(one, now)) ?? null;
-  if (known !== degradedSourcesStore.get()) degradedSourcesStore.set(known);
+  const known = [degradedSources.value, persistedSources.read()].find((one) => isFresh(one, now)) ?? null;
+  if (known !== degradedSources.value) degradedSources.value = known;
   if (known || now - requestedAt < MAX_AGE_MS || document.visibilityState === 'hidden') return;
   requestedAt = now;
   // Without a response there are no badges.

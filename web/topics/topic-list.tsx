@@ -4,7 +4,7 @@ import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
 import { type LoadedCatalog, useCatalog } from '../data/catalog.ts';
-import { useProfile } from '../data/person/profile.ts';
+import { profile } from '../data/person/profile.ts';
 import { useFetch } from '../data/use-fetch.ts';
 import { fetchAllTopicStats } from '../data/use-topic-statistics.ts';
 import { MAX_FILTER_VALUES } from '../filters/update-filter.ts';
@@ -19,7 +19,7 @@ interface TopicListProps {
 export function TopicList({ route }: TopicListProps) {
   const { value: catalog, error, retry } = useCatalog();
   const words = route.query.get('find') ?? '';
-  const me = useProfile();
+  const me = profile.value;
   const followed = me?.follows.topic_ids ?? [];
   const isFollowed = route.query.get('followed') === 'yes';
   const isKnown = catalog !== null && (!isFollowed || me !== null);

@@ -1,4 +1,4 @@
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 
 interface NewUpdatesButtonProps {
   count: number;

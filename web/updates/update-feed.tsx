@@ -5,7 +5,7 @@ import { ErrorMessage } from '../components/error-message.tsx';
 import { Loading } from '../components/loading.tsx';
 import type { EntryQuery } from '../data/api/entries.ts';
 import { scheduleSnapshot } from '../data/first-list/schedule-snapshot.ts';
-import { useSaved } from '../data/person/saved-entries.ts';
+import { savedIds } from '../data/person/saved-entries.ts';
 import type { Density } from '../data/use-density.ts';
 import { SelectionBar } from '../entry/selection-bar.tsx';
 import { formatExpansions, formatRankedNotice } from '../filters/update-values.ts';
@@ -76,7 +76,7 @@ export function UpdateFeed(props: UpdateFeedProps) {
     total: total ?? -1,
     startId: soughtId || getSavedId(list, 'id'),
     startFocusId: getSavedId(list, 'focus'),
-    saved: useSaved(),
+    saved: savedIds.value,
   };
   return (
     <section aria-label="Updates">

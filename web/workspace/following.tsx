@@ -5,7 +5,7 @@ import { TopicBadge } from '../components/topic-badge.tsx';
 import { UnreadCount } from '../components/unread-count.tsx';
 import { waitForFirstRender } from '../data/api/request-priority.ts';
 import { useCatalog } from '../data/catalog.ts';
-import { useProfile } from '../data/person/profile.ts';
+import { profile } from '../data/person/profile.ts';
 import { listSeenFeeds } from '../data/seen-names.ts';
 import { MAX_FILTER_VALUES } from '../filters/update-filter.ts';
 
@@ -15,7 +15,7 @@ interface FollowingProps {
 
 /** Renders the followed topics and feeds next to the navigation of a wide window. */
 export function Following({ route }: FollowingProps) {
-  const follows = useProfile()?.follows;
+  const follows = profile.value?.follows;
   const isWide = useWideWindow();
   if (!isWide || !follows || follows.topic_ids.length + follows.feed_ids.length === 0) return null;
   return <FollowedSources ids={follows.topic_ids} feeds={follows.feed_ids} route={route} />;

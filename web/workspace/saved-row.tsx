@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SavedEntry } from '../../clients/typescript/src/index.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { Timestamp } from '../components/timestamp.tsx';
-import { announce } from '../data/announce.tsx';
+import { announce } from '../data/announce.ts';
 import { saveEntry } from '../data/api/me.ts';
 import { toggleSaved } from '../data/person/saved-entries.ts';
 import { useSubmission } from '../data/use-submission.ts';

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { View } from '../../clients/typescript/src/index.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { Menu } from '../components/menu.tsx';
-import { announce } from '../data/announce.tsx';
-import { useProfile } from '../data/person/profile.ts';
+import { announce } from '../data/announce.ts';
+import { profile } from '../data/person/profile.ts';
 import { addSavedView, deleteSavedView, findViewByQuery, renameSavedView } from '../data/person/view-actions.ts';
 import { useSubmission } from '../data/use-submission.ts';
 import { getViewHref } from './saved-views.tsx';
@@ -16,7 +16,7 @@ interface SavedViewMenuProps {
 
 /** Renders the menu of saved views: open, save, rename and delete. */
 export function SavedViewMenu({ query }: SavedViewMenuProps) {
-  const views = useProfile()?.views;
+  const views = profile.value?.views;
   return (
     <Menu label="Views">
       {(close) =>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { buildHref } from '../browser/route.ts';
 import { ViewHeading } from '../components/heading.tsx';
-import { listSavedAfterChanges, useSaved } from '../data/person/saved-entries.ts';
+import { listSavedAfterChanges, savedIds } from '../data/person/saved-entries.ts';
 import { usePagination } from '../data/use-pagination.ts';
 import { EntryListView } from '../lists/entry-list-view.tsx';
 import { SAVED_ACTIONS } from '../lists/list-actions.ts';
@@ -11,7 +11,7 @@ import { SavedRow } from './saved-row.tsx';
 /** Renders the saved updates, last saved first. */
 export function SavedView(props: SplitViewProps) {
   const { items, ...pages } = usePagination(props.route.key, listSavedAfterChanges);
-  const saved = useSaved();
+  const saved = savedIds.value;
   const [notes, setNotes] = useState<Record<string, string>>({});
   // Removed updates disappear at once and return after an undo.
   const visibleItems = items

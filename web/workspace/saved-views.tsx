@@ -1,7 +1,7 @@
 import type { Route } from '../browser/route.ts';
 import { useWideWindow } from '../browser/use-window-size.ts';
 import { UnreadCount } from '../components/unread-count.tsx';
-import { useProfile } from '../data/person/profile.ts';
+import { profile } from '../data/person/profile.ts';
 import { findViewByQuery } from '../data/person/view-actions.ts';
 import { getUpdatesHref, parseUpdateFilter } from '../filters/update-filter.ts';
 
@@ -16,7 +16,7 @@ interface SavedViewsProps {
 
 /** Renders the saved views next to the navigation of a wide window. A narrow window has them in a menu. */
 export function SavedViews({ route }: SavedViewsProps) {
-  const views = useProfile()?.views ?? [];
+  const views = profile.value?.views ?? [];
   const isWide = useWideWindow();
   if (!isWide || views.length === 0) return null;
   const here = route.path[0] === 'updates' ? findViewByQuery(views, normalizeListQuery(route.query)) : undefined;

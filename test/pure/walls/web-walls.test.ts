@@ -29,14 +29,14 @@ it('files of the web app import only from the rooms that the table allows', () =
 });
 
 it.for<[name: string, file: string, line: string, message: string]>([
-  ['of a room below', 'web/values/id.ts', "import '../data/store.ts';", 'values may import no other room'],
+  ['of a room below', 'web/values/id.ts', "import '../data/catalog.ts';", 'values may import no other room'],
   [
     'for types only',
     'web/session/session.ts',
-    "import type { A } from '../data/store.ts';",
+    "import type { A } from '../data/catalog.ts';",
     'session may import browser',
   ],
-  ['by import()', 'web/data/store.ts', "void import('../components/menu.tsx');", 'data may import values, browser'],
+  ['by import()', 'web/data/catalog.ts', "void import('../components/menu.tsx');", 'data may import values, browser'],
 ])('import rules of the web app reject an import %s', ([, file, line, message]) => {
   expect(plantLine(file, line).join('\n')).toContain(message);
 });

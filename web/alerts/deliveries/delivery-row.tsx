@@ -2,7 +2,7 @@ import type { Delivery, Destination } from '../../../clients/typescript/src/inde
 import { buildHref } from '../../browser/route.ts';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { EntryTopicBadge } from '../../components/topic-badge.tsx';
-import { announce } from '../../data/announce.tsx';
+import { announce } from '../../data/announce.ts';
 import { replayDelivery } from '../../data/api/destinations.ts';
 import { useSubmission } from '../../data/use-submission.ts';
 import { AlertChangeError } from '../alert-errors.tsx';

@@ -2,9 +2,9 @@ import { useRef, useState } from 'preact/hooks';
 import type { Destination, NewDestination, ShownDestination } from '../../../clients/typescript/src/index.ts';
 import { CloseButton, closeParentDialog } from '../../components/dialog.tsx';
 import { createDestination } from '../../data/api/destinations.ts';
-import { showToast } from '../../data/toast.tsx';
+import { showToast } from '../../data/toast.ts';
 import type { useSubmission } from '../../data/use-submission.ts';
-import { useSession } from '../../session/session-state.ts';
+import { sessionState } from '../../session/session-state.ts';
 import { AlertChangeError } from '../alert-errors.tsx';
 import { AddDestinationFields, type DestinationFormValues } from './add-destination-fields.tsx';
 import { DESTINATION_OPTIONS, type DestinationChoice } from './format-destination.ts';
@@ -22,7 +22,7 @@ export function AddDestinationForm({
   sending: { isBusy, error, send },
   onCreated,
 }: AddDestinationFormProps) {
-  const session = useSession();
+  const session = sessionState.value;
   const [values, setValues] = useState<DestinationFormValues>({ choice: 'own', address: '', name: '', place: null });
   const form = useRef<HTMLFormElement>(null);
   if (session.name !== 'signed-in') return null;

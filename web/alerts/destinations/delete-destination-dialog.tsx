@@ -3,7 +3,7 @@ import type { Destination } from '../../../clients/typescript/src/index.ts';
 import { CloseButton, closeParentDialog, Dialog } from '../../components/dialog.tsx';
 import { listAlerts } from '../../data/api/alerts.ts';
 import { deleteDestination } from '../../data/api/destinations.ts';
-import { showToast } from '../../data/toast.tsx';
+import { showToast } from '../../data/toast.ts';
 import { useFetch } from '../../data/use-fetch.ts';
 import { useSubmission } from '../../data/use-submission.ts';
 import { AlertChangeError } from '../alert-errors.tsx';

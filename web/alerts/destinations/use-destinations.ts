@@ -1,11 +1,13 @@
 import type { Destination } from '../../../clients/typescript/src/index.ts';
 import { listDestinations } from '../../data/api/destinations.ts';
-import { createStore } from '../../data/store.ts';
+import { createSessionSignal } from '../../data/session-signal.ts';
 import { useFetchWithPrevious } from '../../data/use-fetch.ts';
 
 /** Counts changes of destinations in this tab. Views that show them reload when it changes. */
-const destinationChanges = createStore(0);
-export const notifyDestinationsChanged = (): void => destinationChanges.set(destinationChanges.get() + 1);
+const destinationChanges = createSessionSignal(0);
+export function notifyDestinationsChanged(): void {
+  destinationChanges.value += 1;
+}
 
 /** A response of another shape would break the open dialog. */
 async function fetchDestinations(signal: AbortSignal): Promise<Destination[]> {
@@ -16,6 +18,6 @@ async function fetchDestinations(signal: AbortSignal): Promise<Destination[]> {
 
 /** Returns the destinations of the signed-in person, oldest first. */
 export function useDestinations() {
-  const { value: list, ...rest } = useFetchWithPrevious(`destinations ${destinationChanges.use()}`, fetchDestinations);
+  const { value: list, ...rest } = useFetchWithPrevious(`destinations ${destinationChanges.value}`, fetchDestinations);
   return { list, ...rest };
 }

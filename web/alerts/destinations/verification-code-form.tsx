@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Destination } from '../../../clients/typescript/src/index.ts';
 import { CloseButton, closeParentDialog } from '../../components/dialog.tsx';
 import { verifyDestination } from '../../data/api/destinations.ts';
-import { showToast } from '../../data/toast.tsx';
+import { showToast } from '../../data/toast.ts';
 import { useSubmission } from '../../data/use-submission.ts';
 import { AlertChangeError } from '../alert-errors.tsx';
 import { isMailbox } from './format-destination.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Alert } from '../../../clients/typescript/src/index.ts';
 import { useCatalog } from '../../data/catalog.ts';
-import { usePreferences } from '../../data/person/preferences.ts';
+import { preferences } from '../../data/person/preferences.ts';
 import { toFilterChips } from '../../filters/filter-chips.tsx';
 import type { UpdateFilter } from '../../filters/update-filter.ts';
 import { getDeviceZone } from '../../values/date-format.ts';
@@ -18,7 +18,7 @@ export function useAlertDraft(filter: UpdateFilter | null, alert: Alert | undefi
   const [destinationIds, setDestinationIds] = useState<string[] | null>(null);
   const [scheduleChanges, setScheduleChanges] = useState<Partial<ScheduleForm>>({});
   const [reminderChanges, setReminderChanges] = useState<Partial<RemindersForm>>({});
-  const { time_zone } = usePreferences();
+  const { time_zone } = preferences.value;
   const name = enteredName ?? proposedName;
   // The preferred time zone may load after the person has chosen a day.
   const defaultZone = time_zone ?? getDeviceZone();

@@ -5,7 +5,7 @@ import { buildHref, navigate } from '../../browser/route.ts';
 import { CloseButton, closeParentDialog } from '../../components/dialog.tsx';
 import { createAlert, getAlert, type LoadedAlert, updateAlert } from '../../data/api/alerts.ts';
 import { isConflict } from '../../data/api/api-error.ts';
-import { showToast } from '../../data/toast.tsx';
+import { showToast } from '../../data/toast.ts';
 import type { useSubmission } from '../../data/use-submission.ts';
 import type { UpdateFilter } from '../../filters/update-filter.ts';
 import { alertChanges, editedAlert } from '../alert-dialog-request.ts';
@@ -173,8 +173,8 @@ function FormFooter({ validationMessage, isBusy, isNew, hasConflict }: FormFoote
 
 /** Shows a toast with a link to the stored alert. */
 function showSavedToast({ id, name }: Alert, outcome: string): void {
-  alertChanges.set(alertChanges.get() + 1);
-  if (editedAlert.get()?.id === id) editedAlert.set(null);
+  alertChanges.value += 1;
+  if (editedAlert.value?.id === id) editedAlert.value = null;
   showToast({
     text: `The alert ${name} ${outcome}.`,
     action: { name: 'View alert', run: () => navigate(buildHref(['alerts', id])) },

@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { downloadDatedFile } from '../../browser/download.ts';
 import type { Route } from '../../browser/route.ts';
-import { announce } from '../../data/announce.tsx';
+import { announce } from '../../data/announce.ts';
 import { type CsvCell, formatCsv } from '../../values/csv.ts';
 import { getTableSort, setTableSort, sortRows, type TableColumn } from './table-sorting.ts';
 

@@ -1,7 +1,7 @@
 import type { FoundEntry } from '../../../clients/typescript/src/index.ts';
 import type { EntryQuery } from '../api/entries.ts';
-import { showToast } from '../toast.tsx';
-import { filterUnread, getReadStateSnapshot, setMarks, setWatermark, whenMarksLoaded } from './read-marks.ts';
+import { showToast } from '../toast.ts';
+import { filterUnread, readState, setMarks, setWatermark, whenMarksLoaded } from './read-marks.ts';
 import { buildReadMarks, type ReadMark } from './read-state.ts';
 
 const getMarkedIds = (entries: FoundEntry[]) => entries.map(({ id }) => id);
@@ -34,7 +34,7 @@ export function getListTopic(filter: EntryQuery): string | null {
 /** Marks a list as read. All updates and single topics get a watermark; other filters mark only the loaded updates. */
 export async function markAllRead(filter: EntryQuery, entries: FoundEntry[], readAt: number): Promise<void> {
   const topic = getListTopic(filter);
-  const known = getReadStateSnapshot();
+  const known = readState.value;
   if (topic === null || !known) return markWithUndo(entries, 'read');
   const name = topic || undefined;
   const former = (name ? known.topics[name] : known.before) ?? null;

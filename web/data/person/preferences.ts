@@ -1,6 +1,6 @@
+import { signal } from '@preact/signals';
 import type { Preferences, PreferencesChange } from '../../../clients/typescript/src/index.ts';
 import { setDateSettings } from '../../values/date-format.ts';
-import { createStore } from '../store.ts';
 
 /* Display preferences, stored in the browser so that the first render is right before the profile is loaded. */
 
@@ -28,12 +28,11 @@ function loadPreferences(): DisplayPreferences {
   ) as DisplayPreferences;
 }
 
-const preferencesStore = createStore<DisplayPreferences>(loadPreferences(), true);
-export const usePreferences = preferencesStore.use;
+export const preferences = signal<DisplayPreferences>(loadPreferences());
 
 /** Applies preferences and returns the previous ones. */
 export function applyPreferences(change: PreferencesChange): DisplayPreferences {
-  const previous = preferencesStore.get();
+  const previous = preferences.value;
   const of = <N extends keyof DisplayPreferences>(name: N) =>
     (change[name] === undefined ? previous[name] : change[name]) as DisplayPreferences[N];
   const next: DisplayPreferences = {
@@ -49,7 +48,7 @@ export function applyPreferences(change: PreferencesChange): DisplayPreferences 
     else localStorage.removeItem(STORAGE_KEYS[name]);
   }
   applyToDocument(next);
-  preferencesStore.set(next);
+  preferences.value = next;
   return previous;
 }
 
@@ -59,4 +58,4 @@ function applyToDocument({ time_zone, date_language, theme }: DisplayPreferences
   else delete document.documentElement.dataset['theme'];
 }
 
-applyToDocument(preferencesStore.get());
+applyToDocument(preferences.value);

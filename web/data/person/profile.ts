@@ -1,14 +1,12 @@
 import type { Me, PreferencesChange, View } from '../../../clients/typescript/src/index.ts';
 import { onSignOut } from '../../session/session-state.ts';
 import { getMe, updateFollows, updateMe } from '../api/me.ts';
-import { showErrorToast } from '../show-error-toast.ts';
-import { createStore } from '../store.ts';
+import { createSessionSignal } from '../session-signal.ts';
+import { showErrorToast } from '../toast.ts';
 import { applyPreferences } from './preferences.ts';
 
 /* The profile, preferences and follows of the signed-in person. Null means that they are not loaded. */
-const profileStore = createStore<Me | null>(null);
-export const useProfile = profileStore.use;
-export const getProfile = profileStore.get;
+export const profile = createSessionSignal<Me | null>(null);
 
 /** A response is ignored if a change began after its request. */
 let changeCount = 0;
@@ -31,10 +29,10 @@ export async function syncProfile(): Promise<void> {
     throw new TypeError('The response does not describe a person.');
   if (mine !== sessionCount) return;
   // A preference chosen before the profile was loaded requires a second request.
-  if (before !== changeCount) return profileStore.get() ? undefined : syncProfile();
+  if (before !== changeCount) return profile.value ? undefined : syncProfile();
   // A density stored only in this browser stays until another one is chosen.
   applyPreferences({ ...me.preferences, density: me.preferences.density ?? undefined });
-  profileStore.set(me);
+  profile.value = me;
 }
 
 /** Requests run one after the other, so that the last choice wins. A sign-out starts a new queue. */
@@ -55,17 +53,17 @@ interface ProfileUpdate {
 
 /** Applies a change locally at once, and reverts it if the service rejects it. */
 async function applyChange({ errorMessage, apply, revert, send }: ProfileUpdate): Promise<void> {
-  const me = profileStore.get();
+  const me = profile.value;
   if (!me) return;
   const mine = sessionCount;
   changeCount += 1;
-  profileStore.set(apply(me));
+  profile.value = apply(me);
   try {
     await enqueue(send);
   } catch (error) {
     if (mine !== sessionCount) return;
-    const now = profileStore.get();
-    if (now) profileStore.set(revert(now));
+    const now = profile.value;
+    if (now) profile.value = revert(now);
     showErrorToast(errorMessage, error);
   }
   changeCount += 1;
@@ -73,7 +71,7 @@ async function applyChange({ errorMessage, apply, revert, send }: ProfileUpdate)
 
 /** Sends only the changed fields, so that changes on other devices are kept. */
 export async function savePreferences(change: PreferencesChange): Promise<void> {
-  const previous = getProfile()?.preferences;
+  const previous = profile.value?.preferences;
   const looks = applyPreferences(change);
   if (!previous) return updateLocalPreferences(change);
   const previousValues = Object.fromEntries(
@@ -117,16 +115,16 @@ export async function follow(kind: keyof Me['follows'], id: string, isFollowed: 
 
 /** Applies the response to a change of a saved view. */
 export function updateViews(next: (views: View[]) => View[]): void {
-  const me = profileStore.get();
+  const me = profile.value;
   changeCount += 1;
-  if (me) profileStore.set({ ...me, views: next(me.views) });
+  if (me) profile.value = { ...me, views: next(me.views) };
 }
 
 /** Saves the channel of the last share as the next default. A failure is ignored. */
 export function rememberChannel(id: string): void {
-  const me = profileStore.get();
+  const me = profile.value;
   if (me?.preferences.last_channel_id === id) return;
   changeCount += 1;
-  if (me) profileStore.set({ ...me, preferences: { ...me.preferences, last_channel_id: id } });
+  if (me) profile.value = { ...me, preferences: { ...me.preferences, last_channel_id: id } };
   void enqueue(() => updateMe({ last_channel_id: id })).catch(() => {});
 }

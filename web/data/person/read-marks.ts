@@ -1,7 +1,7 @@
 import { onSignOut } from '../../session/session-state.ts';
 import { getReadState, markRead, setReadBefore } from '../api/me.ts';
-import { showErrorToast } from '../show-error-toast.ts';
-import { createStore } from '../store.ts';
+import { createSessionSignal, runWhenLoaded } from '../session-signal.ts';
+import { showErrorToast } from '../toast.ts';
 import { loadMarks, saveMarks } from './persisted-marks.ts';
 import {
   isUnread,
@@ -17,11 +17,9 @@ import {
  * Read marks are applied locally at once and sent in batches after a second. Marks that the service rejects are
  * reverted. Null means that the read state is not loaded.
  */
-const readStateStore = createStore<LocalReadState | null>(null);
-export const useReadState = readStateStore.use;
-export const getReadStateSnapshot = readStateStore.get;
+export const readState = createSessionSignal<LocalReadState | null>(null);
 /** Runs an action once the read state is loaded, for keys pressed before that. */
-export const whenMarksLoaded = readStateStore.once;
+export const whenMarksLoaded = (run: () => void): void => runWhenLoaded(readState, run);
 
 const SEND_DELAY_MS = 1_000;
 /** The service's limit per request. */
@@ -62,7 +60,7 @@ onSignOut(() => {
 
 /** Marks updates as read or unread and schedules the request. */
 export function setMarks(ids: string[], value: ReadMark): void {
-  const state = readStateStore.get();
+  const state = readState.value;
   if (!state) return;
   const changed = ids.filter((id) => state.marks.get(id) !== value);
   if (changed.length === 0) return;
@@ -71,18 +69,16 @@ export function setMarks(ids: string[], value: ReadMark): void {
     pendingMarks.set(id, { mark: value, former: before ? before.former : (state.marks.get(id) ?? null) });
   }
   changeCount += 1;
-  readStateStore.set(
-    withMarks(
-      state,
-      changed.map((id) => [id, value]),
-    ),
+  readState.value = withMarks(
+    state,
+    changed.map((id) => [id, value]),
   );
   timer ||= window.setTimeout(() => void sendMarks(), SEND_DELAY_MS);
 }
 
 /** Returns the unread updates. */
 export function filterUnread<T extends MarkableEntry>(entries: T[]): T[] {
-  const known = readStateStore.get();
+  const known = readState.value;
   return known ? entries.filter((entry) => isUnread(known, entry)) : [];
 }
 
@@ -123,7 +119,7 @@ async function sendBatch(batch: PendingMarks, ownSession: number): Promise<void>
 
 /** Reverts a rejected batch. A newer pending mark keeps its value and reverts to the value before both. */
 function revertMarks(batch: PendingMarks, error: unknown): void {
-  const known = readStateStore.get();
+  const known = readState.value;
   if (!known) return;
   const later = [...batches.slice(batches.indexOf(batch) + 1), pendingMarks];
   for (const [id, { former }] of batch) {
@@ -131,11 +127,9 @@ function revertMarks(batch: PendingMarks, error: unknown): void {
     if (newer) newer.former = former;
   }
   const reverted = [...batch].filter(([id]) => !later.some((one) => one.has(id)));
-  readStateStore.set(
-    withMarks(
-      known,
-      reverted.map(([id, { former }]) => [id, former]),
-    ),
+  readState.value = withMarks(
+    known,
+    reverted.map(([id, { former }]) => [id, former]),
   );
   const message = batch.size === 1 ? 'The read mark was not saved' : `${batch.size} marks were not saved`;
   const retry = () => {
@@ -153,18 +147,18 @@ function revertMarks(batch: PendingMarks, error: unknown): void {
  * rejected it.
  */
 export async function setWatermark(before: string | null, topic?: string): Promise<boolean> {
-  const known = readStateStore.get();
+  const known = readState.value;
   if (!known) return false;
   const body = topic === undefined ? { before } : { before, topic_id: topic };
   const former = (topic === undefined ? known.before : known.topics[topic]) ?? null;
-  readStateStore.set(withWatermark(known, body));
+  readState.value = withWatermark(known, body);
   isWatermarkSent = true;
   try {
     await setReadBefore(body);
     return true;
   } catch (error) {
-    const now = readStateStore.get();
-    if (now) readStateStore.set(withWatermark(now, { ...body, before: former }));
+    const now = readState.value;
+    if (now) readState.value = withWatermark(now, { ...body, before: former });
     showErrorToast('Your read state was not saved', error);
     return false;
   } finally {
@@ -176,7 +170,7 @@ export async function setWatermark(before: string | null, topic?: string): Promi
 /** Loads marks since the last sync, which may be of the previous page load, or all marks. @throws ApiError */
 export async function syncMarks(): Promise<void> {
   const isFirst = since === undefined;
-  let known = readStateStore.get();
+  let known = readState.value;
   let from = since;
   let hasMore = true;
   const before = changeCount;
@@ -190,22 +184,22 @@ export async function syncMarks(): Promise<void> {
   }
   since = from;
   if (isFirst) fullSyncAt = Date.now();
-  readStateStore.set(known);
+  readState.value = known;
   persistMarks();
 }
 
 /** Restores the persisted marks after a reload, so that only new ones are requested. */
 export function restoreMarks(): void {
-  const persisted = readStateStore.get() ? null : loadMarks();
+  const persisted = readState.value ? null : loadMarks();
   if (!persisted) return;
   ({ since, fullSyncAt } = persisted);
   persistedState = persisted.memory;
-  readStateStore.set(persisted.memory);
+  readState.value = persisted.memory;
 }
 
 /** Persists only what the service has confirmed. */
 function persistMarks(): void {
-  const known = readStateStore.get();
+  const known = readState.value;
   if (!known || since === undefined || known === persistedState || pendingMarks.size + batches.length > 0) return;
   persistedState = known;
   saveMarks({ memory: known, since, fullSyncAt });

@@ -1,13 +1,11 @@
 import { onSignOut } from '../../session/session-state.ts';
-import { announce } from '../announce.tsx';
+import { announce } from '../announce.ts';
 import { listSaved, listSavedIds, saveEntry, unsaveEntry } from '../api/me.ts';
-import { showErrorToast } from '../show-error-toast.ts';
-import { createStore } from '../store.ts';
-import { showToast } from '../toast.tsx';
+import { createSessionSignal, runWhenLoaded } from '../session-signal.ts';
+import { showErrorToast, showToast } from '../toast.ts';
 
 /* The ids of saved updates. Null means that they are not loaded. */
-const savedStore = createStore<ReadonlySet<string> | null>(null);
-export const useSaved = savedStore.use;
+export const savedIds = createSessionSignal<ReadonlySet<string> | null>(null);
 
 /** A response is ignored if a change began after its request. */
 let changeCount = 0;
@@ -24,11 +22,11 @@ onSignOut(() => {
 
 /** Reloads the ids if their number differs from `count`. @throws ApiError */
 export async function syncSaved(count: number): Promise<void> {
-  if (savedStore.get()?.size === count) return;
+  if (savedIds.value?.size === count) return;
   const before = changeCount;
   const ids = count === 0 ? [] : (await listSavedIds()).entry_ids;
   if (!Array.isArray(ids)) throw new TypeError('There are no ids.');
-  if (before === changeCount) savedStore.set(new Set(ids));
+  if (before === changeCount) savedIds.value = new Set(ids);
 }
 
 /** Lists saved updates after all pending changes are sent, last saved first. */
@@ -38,8 +36,8 @@ export const listSavedAfterChanges: typeof listSaved = async (query, signal) => 
 };
 
 function setSaved(ids: string[], isSaved: boolean): void {
-  const known = savedStore.get() ?? [];
-  savedStore.set(new Set(isSaved ? [...ids, ...known] : [...known].filter((id) => !ids.includes(id))));
+  const known = savedIds.value ?? [];
+  savedIds.value = new Set(isSaved ? [...ids, ...known] : [...known].filter((id) => !ids.includes(id)));
 }
 
 const formatUpdateCount = (count: number) => (count === 1 ? 'The update' : `${count} updates`);
@@ -83,11 +81,11 @@ function saveOrRemove(ids: string[], isSaved: boolean): Promise<void> {
 
 /** Saves the unsaved ones of some updates, or removes them if all are saved. A removal can be undone. */
 export function toggleSaved(ids: string[]): void {
-  if (ids.length > 0) savedStore.once(() => toggleLoaded(ids));
+  if (ids.length > 0) runWhenLoaded(savedIds, () => toggleLoaded(ids));
 }
 
 function toggleLoaded(ids: string[]): void {
-  const missing = ids.filter((id) => !savedStore.get()?.has(id));
+  const missing = ids.filter((id) => !savedIds.value?.has(id));
   const isSaving = missing.length > 0;
   void saveOrRemove(isSaving ? missing : ids, isSaving);
   if (isSaving) announce(`${formatUpdateCount(missing.length)} saved.`);

@@ -3,8 +3,8 @@ import { onSignOut } from '../../session/session-state.ts';
 import { ApiError } from '../api/api-error.ts';
 import { listChanges } from '../api/entries.ts';
 import { createPersistedValue, isIdList, isInstant } from '../persisted-value.ts';
-import { createStore } from '../store.ts';
-import { getReadStateSnapshot, useReadState } from './read-marks.ts';
+import { createSessionSignal } from '../session-signal.ts';
+import { readState } from './read-marks.ts';
 import { getReadUpTo, isUnread, type LocalReadState, type MarkableEntry } from './read-state.ts';
 
 /*
@@ -19,7 +19,7 @@ interface RecentEntries {
   cursor: string;
 }
 
-const recentStore = createStore<RecentEntries | null>(null);
+const recentEntries = createSessionSignal<RecentEntries | null>(null);
 /** Above this number of pages there is no count until more is marked as read. */
 const MAX_PAGES = 3;
 const CHANGES_PER_PAGE = 100;
@@ -62,7 +62,7 @@ function restoreRecent(): void {
   if (!('rows' in kept)) overflow = kept;
   else {
     const entries = kept.rows.map(([id, created_at, topic]) => [id, { id, created_at, topic: { id: topic } }] as const);
-    recentStore.set({ from: kept.from, cursor: kept.cursor, entries: new Map(entries) });
+    recentEntries.value = { from: kept.from, cursor: kept.cursor, entries: new Map(entries) };
   }
 }
 
@@ -76,11 +76,11 @@ function persistRecent({ from, cursor, entries }: RecentEntries): void {
  * persisted updates, because a full load takes up to three requests. @throws ApiError
  */
 export async function syncRecent(isFirst: boolean): Promise<void> {
-  const memory = getReadStateSnapshot();
+  const memory = readState.value;
   if (!memory) return;
   if (isFirst) restoreRecent();
   const from = getReadUpTo(memory, '', Date.now());
-  const held = recentStore.get();
+  const held = recentEntries.value;
   const known = held && held.from <= from + CUTOFF_TOLERANCE_MS ? held : null;
   if (!known && (isFirst || isOverflowing(from, Date.now()))) return;
   if (known && Date.now() - refreshedAt < REFRESH_INTERVAL_MS) return;
@@ -97,19 +97,19 @@ export async function syncRecent(isFirst: boolean): Promise<void> {
     cursor = answer.next_cursor ?? cursor;
     if (answer.has_more || !cursor) continue;
     const now = pruneEntries({ from: known?.from ?? from, entries, cursor }, memory);
-    recentStore.set(now);
+    recentEntries.value = now;
     if (!known || answer.items.length > 0) persistRecent(now);
     return;
   }
   overflow = { from, at: Date.now() };
   storedRecent.write(overflow);
-  recentStore.set(null);
+  recentEntries.value = null;
 }
 
 /** Drops a cursor that the service no longer accepts. */
 function dropInvalidCursor(error: unknown): never {
   if (error instanceof ApiError && error.problem.code === 'invalid_cursor') {
-    recentStore.set(null);
+    recentEntries.value = null;
     storedRecent.remove();
   }
   throw error;
@@ -126,8 +126,8 @@ function pruneEntries({ from, entries, cursor }: RecentEntries, { marks, days }:
 type GetUnreadCount = (topic?: string) => number | null;
 
 export function useUnreadCount(): GetUnreadCount {
-  const memory = useReadState();
-  const known = recentStore.use();
+  const memory = readState.value;
+  const known = recentEntries.value;
   return useCallback(createUnreadCounter(memory, known), [memory, known]);
 }
 

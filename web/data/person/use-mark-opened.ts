@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { announce } from '../announce.tsx';
-import { filterUnread, setMarks, useReadState, whenMarksLoaded } from './read-marks.ts';
+import { announce } from '../announce.ts';
+import { filterUnread, readState, setMarks, whenMarksLoaded } from './read-marks.ts';
 import type { MarkableEntry } from './read-state.ts';
 
 /** Marks an opened update as read. */
@@ -12,7 +12,7 @@ export const markOpened = (entry: MarkableEntry) =>
 
 /** Marks the opened update as read once the read state is loaded. A manual unread mark stays. */
 export function useMarkOpened(entry: MarkableEntry | null | undefined): void {
-  const isKnown = useReadState() !== null;
+  const isKnown = readState.value !== null;
   const last = useRef('');
   useLayoutEffect(() => {
     // Resizing the window does not open an update.

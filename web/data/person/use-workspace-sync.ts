@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { recordVisit } from '../api/me.ts';
 import { waitForFirstRender } from '../api/request-priority.ts';
-import { showToast } from '../toast.tsx';
-import { getProfile, syncProfile } from './profile.ts';
+import { showToast } from '../toast.ts';
+import { profile, syncProfile } from './profile.ts';
 import { restoreMarks, sendMarks, syncMarks } from './read-marks.ts';
 import { syncSaved } from './saved-entries.ts';
 import { syncRecent } from './unread-counts.ts';
@@ -65,7 +65,7 @@ class WorkspaceSync {
     if (isProfileDue && !hasFailed) this.profileAt = this.syncedAt;
     if (isVisit) void recordVisit().catch(() => {});
     if (!hasFailed && !this.isStopped) {
-      const saved = isProfileDue ? [syncSaved(getProfile()?.saved_count ?? 0)] : [];
+      const saved = isProfileDue ? [syncSaved(profile.value?.saved_count ?? 0)] : [];
       await Promise.allSettled([syncRecent(isFirst), ...saved]);
     }
     this.isSyncing = false;

@@ -1,7 +1,6 @@
 import type { View } from '../../../clients/typescript/src/index.ts';
 import { createView, deleteView, updateView } from '../api/me.ts';
-import { showErrorToast } from '../show-error-toast.ts';
-import { showToast } from '../toast.tsx';
+import { showErrorToast, showToast } from '../toast.ts';
 import { updateViews } from './profile.ts';
 
 export const findViewByQuery = (views: View[], query: string): View | undefined =>

@@ -5,7 +5,7 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { ExternalLink } from '../../components/external-link.tsx';
 import { lazy } from '../../components/lazy.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
-import { announce } from '../../data/announce.tsx';
+import { announce } from '../../data/announce.ts';
 import { getDocument } from '../../data/api/documents.ts';
 import { useFetch } from '../../data/use-fetch.ts';
 import type { DocumentTextViewProps } from './document-text.tsx';

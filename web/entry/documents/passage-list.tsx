@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ErrorMessage } from '../../components/error-message.tsx';
-import { announce } from '../../data/announce.tsx';
+import { announce } from '../../data/announce.ts';
 import { listPassages } from '../../data/api/documents.ts';
 import { usePagination } from '../../data/use-pagination.ts';
 import { DocumentPassageText } from './passage.tsx';

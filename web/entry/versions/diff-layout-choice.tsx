@@ -1,9 +1,9 @@
 import { usePhoneWindow } from '../../browser/use-window-size.ts';
-import { DIFF_LAYOUTS, type DiffLayout, setDiffLayout, useDiffLayout } from './diff-layout.ts';
+import { DIFF_LAYOUTS, type DiffLayout, diffLayout, setDiffLayout } from './diff-layout.ts';
 
 /** Renders the layout choice. A phone has no room for two columns. */
 export function DiffLayoutChoice() {
-  const layout = useDiffLayout();
+  const layout = diffLayout.value;
   const isPhone = usePhoneWindow();
   if (isPhone) return null;
   return (

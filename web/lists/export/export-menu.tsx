@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../browser/file-kind.ts';
 import { printList } from '../../browser/print.ts';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Menu } from '../../components/menu.tsx';
-import { announce } from '../../data/announce.tsx';
+import { announce } from '../../data/announce.ts';
 import type { EntryQuery } from '../../data/api/entries.ts';
 
 const EXPORT_FORMATS: [ExportFormat, string][] = [
