@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { DemoBadge } from '../components/demo-badge.tsx';
-import { Wordmark } from '../components/wordmark.tsx';
+import { DemoBadge, Wordmark } from '../components/wordmark.tsx';
 import { type CodeKind, explainSignInError } from './sign-in-errors.ts';
 
-export type FormFields = Map<string, string>;
+type FormFields = Map<string, string>;
 
 interface AuthPageProps {
   heading: string;
@@ -156,5 +155,29 @@ export function SecondaryButton({ text, go: onClick }: SecondaryButtonProps) {
     <button type="button" class="secondary outline" onClick={onClick}>
       {text}
     </button>
+  );
+}
+
+interface ResendCodeProps {
+  send: () => Promise<void>;
+}
+
+/** Renders the button that sends another code, with the outcome. */
+export function ResendCode({ send: onSend }: ResendCodeProps) {
+  const [statusText, setStatusText] = useState('');
+  const resend = async () => {
+    setStatusText('');
+    await onSend().then(
+      () => setStatusText('Another code was sent. Only the newest code is valid.'),
+      (error) => setStatusText(explainSignInError(error, 'mail')),
+    );
+  };
+  return (
+    <>
+      <SecondaryButton text="Send another code" go={() => void resend()} />
+      <p class="notice" role="status">
+        {statusText}
+      </p>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { DemoBadge } from '../components/demo-badge.tsx';
-import { Wordmark } from '../components/wordmark.tsx';
-import { useSubmission } from '../data/use-submission.ts';
+import { DemoBadge, Wordmark } from '../components/wordmark.tsx';
+import { useSubmission } from '../data/use-fetch.ts';
 import { resumeSession, signOut } from '../session/session.ts';
 
 /**

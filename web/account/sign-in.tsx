@@ -1,10 +1,24 @@
 import { useState } from 'preact/hooks';
 import { config } from '../browser/config.ts';
-import { type AuthChallenge, type AuthTokens, initiateAuth, SignInError } from '../session/identity-provider.ts';
+import {
+  type AuthChallenge,
+  type AuthTokens,
+  initiateAuth,
+  SignInError,
+  submitNewPassword,
+  submitTotpCode,
+} from '../session/identity-provider.ts';
 import { completeSignIn } from '../session/session.ts';
 import type { SignOutReason } from '../session/session-state.ts';
-import { AuthPage, EmailField, SecondaryButton } from './auth-form.tsx';
-import { NewPasswordPage, TotpCodePage } from './challenges.tsx';
+import {
+  AuthPage,
+  EmailField,
+  getCode,
+  getNewPassword,
+  NewPasswordFields,
+  SecondaryButton,
+  VerificationCodeField,
+} from './auth-form.tsx';
 import { resendSignUpCode } from './mail-code-requests.ts';
 import { ForgotPasswordPage, ResetPasswordPage } from './password-recovery.tsx';
 import { ConfirmAccountPage, SignUpPage } from './sign-up.tsx';
@@ -100,6 +114,49 @@ function PasswordSignIn({ reason, email: known, onNext, onConfirmAccount, onGoTo
         Password
         <input name="password" type="password" autocomplete="current-password" required />
       </label>
+    </AuthPage>
+  );
+}
+
+interface NewPasswordPageProps {
+  challenge: AuthChallenge;
+  onNext: (answer: AuthTokens | AuthChallenge) => null;
+  onCancel: () => void;
+}
+
+/** Renders the form that replaces a temporary password at the first sign-in. */
+function NewPasswordPage({ challenge, onNext, onCancel }: NewPasswordPageProps) {
+  return (
+    <AuthPage
+      heading="Choose a new password"
+      action="Set password"
+      onSubmit={async (fields) => {
+        const { password, fault } = getNewPassword(fields);
+        return fault ?? onNext(await submitNewPassword(challenge, password));
+      }}
+      secondaryActions={<SecondaryButton text="Start again" go={onCancel} />}
+    >
+      <p>Your temporary password works only once.</p>
+      <NewPasswordFields />
+    </AuthPage>
+  );
+}
+
+/** Renders the form for the code of the authenticator app. */
+function TotpCodePage({ challenge, onNext, onCancel }: NewPasswordPageProps) {
+  return (
+    <AuthPage
+      heading="Enter your authenticator code"
+      action="Continue"
+      codeKind="app"
+      onSubmit={async (fields) => onNext(await submitTotpCode(challenge, getCode(fields)))}
+      secondaryActions={<SecondaryButton text="Start again" go={onCancel} />}
+    >
+      <p>
+        Enter the six digits from your authenticator app. They change every 30 seconds. If you lost access, contact an
+        administrator.
+      </p>
+      <VerificationCodeField />
     </AuthPage>
   );
 }

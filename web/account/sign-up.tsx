@@ -5,11 +5,11 @@ import {
   getCode,
   getNewPassword,
   NewPasswordFields,
+  ResendCode,
   SecondaryButton,
   VerificationCodeField,
 } from './auth-form.tsx';
 import { confirmAccount, createAccount, resendSignUpCode } from './mail-code-requests.ts';
-import { ResendCode } from './resend-code.tsx';
 
 interface SignUpPageProps {
   email: string;

@@ -1,6 +1,6 @@
 import type { Alert } from '../../clients/typescript/src/index.ts';
+import { showToast } from '../data/messages.ts';
 import { createSessionSignal } from '../data/session-signal.ts';
-import { showToast } from '../data/toast.ts';
 import type { UpdateFilter } from '../filters/update-filter.ts';
 
 /** The parts of an alert that identify it to a person. */

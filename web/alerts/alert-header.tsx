@@ -1,14 +1,16 @@
+import { useRef } from 'preact/hooks';
 import type { Alert } from '../../clients/typescript/src/index.ts';
 import { buildHref, navigate } from '../browser/route.ts';
+import { Timestamp } from '../components/entry-date.tsx';
 import { ViewHeading } from '../components/heading.tsx';
-import { Timestamp } from '../components/timestamp.tsx';
+import { getAlert, type LoadedAlert } from '../data/api/alerts.ts';
+import { useFetch } from '../data/use-fetch.ts';
 import { AlertActions } from './alert-actions.tsx';
-import { AlertDestinations } from './alert-destinations.tsx';
-import { PausedNotice, SuppressedNotice } from './alert-status.tsx';
+import { alertChanges } from './alert-dialog-request.ts';
+import { AlertDestinations, PausedNotice, QueryChips, SuppressedNotice } from './alert-summary.tsx';
 import { formatMatchKinds } from './format-alert.ts';
 import { formatSchedule } from './format-schedule.ts';
-import { QueryChips } from './query-chips.tsx';
-import { formatReminders } from './reminders.ts';
+import { formatReminders } from './schedule-form.ts';
 
 interface AlertHeaderProps {
   id: string;
@@ -71,4 +73,12 @@ function AlertTabs({ id, currentPage }: Pick<AlertHeaderProps, 'id' | 'currentPa
       </nav>
     </div>
   );
+}
+
+/** Returns an alert. While it reloads, the previous version stays, so that focused elements are not removed. */
+export function useAlert(id: string) {
+  const { value, error, retry } = useFetch(`alert ${id} ${alertChanges.value}`, (signal) => getAlert(id, signal));
+  const last = useRef<LoadedAlert | null>(null);
+  if (value) last.current = value;
+  return { alert: last.current?.value, error, retry };
 }

@@ -1,15 +1,18 @@
 import type { Alert } from '../../clients/typescript/src/index.ts';
+import { formatChangedFields } from '../../lib/entries/versions/format-change.ts';
 import { buildHref } from '../browser/route.ts';
-import { Timestamp } from '../components/timestamp.tsx';
+import { Timestamp } from '../components/entry-date.tsx';
+import { HighlightedText } from '../components/highlighted-text.tsx';
 import { listAlertMatches, previewAlert } from '../data/api/alerts.ts';
+import { useCatalog } from '../data/catalog.ts';
+import { filterUnread } from '../data/person/read-marks.ts';
 import { useFetch } from '../data/use-fetch.ts';
 import { usePagination } from '../data/use-pagination.ts';
-import { EntryListView } from '../lists/entry-list-view.tsx';
+import { findFilterOption } from '../filters/filter-options.ts';
+import { EntryListRow, EntryListView, type RowControls } from '../lists/entry-list-view.tsx';
 import type { SplitViewProps } from '../lists/split-view.ts';
-import { AlertHeader } from './alert-header.tsx';
-import { groupMatchesByUpdate } from './format-alert.ts';
-import { MatchRow } from './match-row.tsx';
-import { useAlert } from './use-alert.ts';
+import { AlertHeader, useAlert } from './alert-header.tsx';
+import { formatMatchFilters, type GroupedMatch, groupMatchesByUpdate } from './format-alert.ts';
 
 type AlertViewProps = SplitViewProps & { id: string };
 
@@ -77,5 +80,68 @@ function NoMatches({ alert: { since, query } }: NoMatchesProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface MatchRowProps {
+  match: GroupedMatch;
+  controls: RowControls;
+}
+
+const KIND_LABELS = { new: 'New', edited: 'Edited' };
+const EARLIER_MATCH_LABELS = { new: 'First matched', edited: 'Edited' };
+
+/** Renders a match with its update, its time and its reasons. */
+function MatchRow({ match, controls }: MatchRowProps) {
+  const { entry, kind, changed, matched_at, earlier } = match;
+  const changedFields = formatChangedFields(changed ?? []);
+  const isUnread = filterUnread([entry]).length > 0;
+  return (
+    <EntryListRow
+      id={entry.id}
+      entry={entry}
+      controls={controls}
+      isUnread={isUnread}
+      title={<HighlightedText entry={entry} field="title" text={entry.title} />}
+    >
+      <MatchReasons match={match} />
+      <p>
+        <span class={`stage ${kind}`}>{KIND_LABELS[kind]}</span>
+        {changedFields && <span>{changedFields}</span>}
+        <span>
+          Matched <Timestamp at={matched_at} />
+        </span>
+        {earlier.map((one) => (
+          <span key={`${one.kind} ${one.matched_at}`}>
+            {EARLIER_MATCH_LABELS[one.kind]} <Timestamp at={one.matched_at} />
+          </span>
+        ))}
+      </p>
+    </EntryListRow>
+  );
+}
+
+interface MatchReasonsProps {
+  match: GroupedMatch;
+}
+
+/** Renders the search terms and filters that matched. */
+function MatchReasons({ match }: MatchReasonsProps) {
+  const { value: catalog } = useCatalog();
+  const filters = formatMatchFilters(match, (tag) => findFilterOption('language', tag, catalog).name);
+  const words = match.why.words;
+  return (
+    <p class="why">
+      <span class="unseen">Why: </span>
+      {words.map((word) => (
+        <mark key={word} dir="auto">
+          {word}
+        </mark>
+      ))}
+      {filters.map((text) => (
+        <bdi key={text}>{text}</bdi>
+      ))}
+      {words.length + filters.length === 0 && <span>It matches all updates</span>}
+    </p>
   );
 }

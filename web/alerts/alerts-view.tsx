@@ -1,21 +1,19 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ListedAlert } from '../../clients/typescript/src/index.ts';
 import { buildHref } from '../browser/route.ts';
+import { DateLabel, Timestamp } from '../components/entry-date.tsx';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
-import { DateLabel, Timestamp } from '../components/timestamp.tsx';
 import { listAlerts } from '../data/api/alerts.ts';
 import { useFetchWithPrevious } from '../data/use-fetch.ts';
+import { isAdmin } from '../session/session-state.ts';
 import { AlertActions } from './alert-actions.tsx';
-import { formatDestinationCount } from './alert-destinations.tsx';
 import { alertChanges, editedAlert } from './alert-dialog-request.ts';
-import { PausedNotice, SuppressedNotice } from './alert-status.tsx';
-import { AlertsNav } from './alerts-nav.tsx';
+import { formatDestinationCount, PausedNotice, QueryChips, SuppressedNotice } from './alert-summary.tsx';
 import { formatMatchKinds } from './format-alert.ts';
 import { formatSchedule } from './format-schedule.ts';
-import { QueryChips } from './query-chips.tsx';
-import { formatReminders } from './reminders.ts';
+import { formatReminders } from './schedule-form.ts';
 
 /** Renders the alerts of the signed-in person, oldest first. */
 export function AlertsView() {
@@ -98,3 +96,34 @@ const EmptyAlerts = () => (
     </p>
   </div>
 );
+
+type AlertsPage = 'alerts' | 'destinations' | 'everybody';
+
+const ALERTS_PAGES: { name: AlertsPage; label: string; path: string[] }[] = [
+  { name: 'alerts', label: 'Alerts', path: ['alerts'] },
+  { name: 'destinations', label: 'Destinations', path: ['alerts', 'destinations'] },
+];
+const ALL_ALERTS_PAGE: (typeof ALERTS_PAGES)[number] = {
+  name: 'everybody',
+  label: "Everybody's alerts",
+  path: ['alerts', 'everybody'],
+};
+
+interface AlertsNavProps {
+  here: AlertsPage;
+}
+
+/** Renders the navigation between alerts, destinations and, for admins, the alerts of all people. */
+export function AlertsNav({ here: currentPage }: AlertsNavProps) {
+  return (
+    <div class="queues">
+      <nav aria-label="Alerts and destinations">
+        {(isAdmin() ? [...ALERTS_PAGES, ALL_ALERTS_PAGE] : ALERTS_PAGES).map(({ name, label, path }) => (
+          <a key={name} href={buildHref(path)} aria-current={currentPage === name ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}

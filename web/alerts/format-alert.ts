@@ -1,6 +1,6 @@
 import type { Alert, Match, Preview } from '../../clients/typescript/src/index.ts';
 import { type AttributeName, listAttributesOfApp } from '../../lib/search/filters.ts';
-import { formatKind } from '../values/format-kind.ts';
+import { formatKind } from '../values/format-words.ts';
 
 const MAX_NAME_LENGTH = 80;
 

@@ -4,8 +4,8 @@ import { CloseButton, closeParentDialog, Dialog } from '../components/dialog.tsx
 import { ErrorMessage } from '../components/error-message.tsx';
 import { transferAlert } from '../data/api/admin.ts';
 import { ApiError, type ErrorExplanation } from '../data/api/api-error.ts';
-import { showToast } from '../data/toast.ts';
-import { useSubmission } from '../data/use-submission.ts';
+import { showToast } from '../data/messages.ts';
+import { useSubmission } from '../data/use-fetch.ts';
 import { formatPerson } from '../reviews/format-review.ts';
 import { getSession } from '../session/session-state.ts';
 import { alertChanges } from './alert-dialog-request.ts';

@@ -1,5 +1,3 @@
-import { MEDIA_TYPES } from './file-kind.ts';
-
 const URL_LIFETIME_MS = 10_000;
 
 /** Downloads a text as a file whose name ends with the current date. */
@@ -14,3 +12,14 @@ export function saveFile(name: string, text: string, kind: keyof typeof MEDIA_TY
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
 }
+
+/** Media types by file extension. */
+const MEDIA_TYPES = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  md: 'text/markdown',
+  ics: 'text/calendar',
+  json: 'application/json',
+};
+/** The export formats of a list. */
+export type ExportFormat = Exclude<keyof typeof MEDIA_TYPES, 'ics' | 'json'>;

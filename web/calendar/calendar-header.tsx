@@ -1,13 +1,17 @@
 import { useState } from 'preact/hooks';
 import type { ListDueDatesQuery } from '../../clients/typescript/src/index.ts';
 import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/format-key-date.ts';
+import { downloadDatedFile } from '../browser/download.ts';
 import { buildHref, navigate } from '../browser/route.ts';
+import { ErrorMessage } from '../components/error-message.tsx';
 import { Menu } from '../components/menu.tsx';
+import { getDueCalendar } from '../data/api/entries.ts';
 import { useCatalog } from '../data/catalog.ts';
+import { announce } from '../data/messages.ts';
+import { useSubmission } from '../data/use-fetch.ts';
 import { listFilterOptions } from '../filters/filter-options.ts';
 import { FilterValues } from '../filters/filter-values.tsx';
 import { NO_FILTER } from '../filters/update-filter.ts';
-import { CalendarDownload } from './calendar-download.tsx';
 import {
   CALENDAR_SPANS,
   type CalendarFilter,
@@ -89,5 +93,27 @@ export function CalendarHeader({ filter, query }: CalendarHeaderProps) {
         <CalendarDownload query={query} />
       </div>
     </search>
+  );
+}
+
+interface CalendarDownloadProps {
+  query: ListDueDatesQuery;
+}
+
+/** Renders the download of the current view as an iCalendar file. The file itself says if it is incomplete. */
+function CalendarDownload({ query }: CalendarDownloadProps) {
+  const { isBusy, error, send } = useSubmission();
+  const downloadFile = () =>
+    send(async () => {
+      downloadDatedFile('key-dates', await getDueCalendar(query), 'ics');
+      announce('File downloaded.');
+    });
+  return (
+    <>
+      <button type="button" class="secondary outline" aria-busy={isBusy} onClick={downloadFile}>
+        Download (.ics)
+      </button>
+      {error != null && <ErrorMessage error={error} onRetry={downloadFile} />}
+    </>
   );
 }

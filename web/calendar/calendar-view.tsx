@@ -1,17 +1,18 @@
-import type { Route } from '../browser/route.ts';
+import type { DueDate } from '../../clients/typescript/src/index.ts';
+import { KEY_DATE_LABELS } from '../../lib/extraction/key-dates/format-key-date.ts';
+import { buildHref, type Route } from '../browser/route.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
+import { EntryTopicBadge } from '../components/row-parts.tsx';
 import { listDueDates } from '../data/api/entries.ts';
 import { usePagination } from '../data/use-pagination.ts';
 import { toLocalDay } from '../values/date-format.ts';
 import { formatKeyDate } from '../values/key-dates.ts';
 import { type CalendarFilter, countSelectedValues, parseCalendarFilter, toDueDatesQuery } from './calendar-filter.ts';
 import { CalendarHeader } from './calendar-header.tsx';
-import { DueDateRow } from './due-date-row.tsx';
-import { groupByMonth } from './due-months.ts';
-import { useDueScrollPosition } from './due-scroll-position.ts';
-import { useDueKeys } from './use-due-keys.ts';
+import { formatTimeLeft, groupByMonth } from './due-months.ts';
+import { useDueKeys, useDueScrollPosition } from './due-scroll-position.ts';
 
 interface CalendarViewProps {
   route: Route;
@@ -63,4 +64,37 @@ function getEndText(count: number, filter: CalendarFilter): string {
   if (countSelectedValues(filter) > 0)
     return `No date matches. ${longer}“Clear the filters” shows all dates of the period.`;
   return `No key dates in this period. ${longer || 'Open Updates to see what is new.'}`;
+}
+
+const DAY_FORMAT = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const MOVED_FROM_FORMAT = { day: 'numeric', month: 'short' } as const;
+const MOVED_FROM_YEAR_FORMAT = { ...MOVED_FROM_FORMAT, year: 'numeric' } as const;
+
+interface DueDateRowProps {
+  due: DueDate;
+  today: string;
+}
+
+/** Renders a key date with its kind, its topic and a link to its update. */
+function DueDateRow({ due, today }: DueDateRowProps) {
+  const { kind, date, moved_from, entry } = due;
+  const timeLeft = formatTimeLeft(due, today);
+  const isSameYear = moved_from?.slice(0, 4) === date.slice(0, 4);
+  return (
+    <li>
+      <b>{formatKeyDate(date, DAY_FORMAT)}</b>
+      <span>{KEY_DATE_LABELS[kind]}</span>
+      <EntryTopicBadge entry={entry} />
+      <a id={`due-${entry.id}-${kind}-${date}`} href={buildHref(['entries', entry.id])} dir="auto">
+        {entry.title}
+      </a>
+      <small>
+        {moved_from && (
+          <span>moved from {formatKeyDate(moved_from, isSameYear ? MOVED_FROM_FORMAT : MOVED_FROM_YEAR_FORMAT)}</span>
+        )}
+        {moved_from && timeLeft && ' · '}
+        {timeLeft && <span class="soon">{timeLeft}</span>}
+      </small>
+    </li>
+  );
 }

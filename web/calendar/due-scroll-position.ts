@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useKeys } from '../browser/use-keys.ts';
 import { restoreScrollPosition } from '../lists/scroll-position.ts';
 import { onSignOut } from '../session/session-state.ts';
 
@@ -16,7 +17,7 @@ const savedPositions = new Map<string, DueScrollPosition>();
 onSignOut(() => savedPositions.clear());
 
 /** Returns the links of the dates in order, the focused one and the first visible one. */
-export function findDueLinks(list: Element | null) {
+function findDueLinks(list: Element | null) {
   const links = [...(list?.querySelectorAll<HTMLElement>('li > a') ?? [])];
   return {
     links,
@@ -60,4 +61,18 @@ export function useDueScrollPosition(
     savedPosition.current = undefined;
     if (list.current) restoreScrollPosition(list.current, place);
   }, [items.length, isLoading]);
+}
+
+/** Adds the calendar's shortcuts: j and k move the focus, o opens the focused date. j on the last date loads more. */
+export function useDueKeys(onReadMore: () => void) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (by: 1 | -1) => {
+    const { links, focused, first } = findDueLinks(list.current);
+    const next = focused ? links[links.indexOf(focused) + by] : first;
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest' });
+    if (!next && by > 0) onReadMore();
+  };
+  useKeys({ j: () => move(1), k: () => move(-1), o: () => findDueLinks(list.current).focused?.click() });
+  return list;
 }

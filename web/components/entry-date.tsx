@@ -1,6 +1,5 @@
 import type { Entry } from '../../clients/typescript/src/index.ts';
-import { formatListDay, getDateFormat } from '../values/date-format.ts';
-import { DateLabel, Timestamp } from './timestamp.tsx';
+import { formatInstantLocal, formatListDay, formatMediumDay, getDateFormat } from '../values/date-format.ts';
 
 const UNKNOWN_TIME_HINT = 'The source gives only the day.';
 const FIRST_SEEN_HINT = 'The source gives no readable date. This is the day the update was first seen.';
@@ -61,3 +60,30 @@ export const DATE_SOURCE_TEXTS = {
   first_seen: 'the source gives no date',
   feed_modified: 'date of the last change, from the feed',
 };
+
+interface TimestampProps {
+  at: string;
+}
+
+/** Renders an instant in the preferred time zone, with UTC in the tooltip. */
+export function Timestamp({ at }: TimestampProps) {
+  return (
+    <time dateTime={at} title={`${at.slice(0, 10)} ${at.slice(11, 16)} UTC`}>
+      {formatInstantLocal(at)}
+    </time>
+  );
+}
+
+interface DateLabelProps {
+  at: string;
+  title?: string | undefined;
+}
+
+/** Renders the UTC day of a date without a meaningful time. */
+export function DateLabel({ at, title }: DateLabelProps) {
+  return (
+    <time dateTime={at} title={title}>
+      {formatMediumDay(at)}
+    </time>
+  );
+}

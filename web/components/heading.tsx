@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { buildHref } from '../browser/route.ts';
 
 let isFirstView = true;
 
@@ -23,5 +24,17 @@ export function ViewHeading({ text }: ViewHeadingProps) {
     <h1 ref={heading} tabIndex={-1} dir="auto">
       {text}
     </h1>
+  );
+}
+
+/** Renders the page for unknown addresses. */
+export function NotFoundView() {
+  return (
+    <>
+      <ViewHeading text="Page not found" />
+      <p>
+        This address does not exist. <a href={buildHref(['updates'])}>Go to the updates.</a>
+      </p>
+    </>
   );
 }

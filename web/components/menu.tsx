@@ -1,6 +1,5 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useCloseOnLeave } from '../browser/use-close-on-leave.ts';
 
 interface MenuProps {
   label: string;
@@ -73,4 +72,21 @@ function MenuPanel({ id, label, children }: MenuPanelProps) {
       {children}
     </fieldset>
   );
+}
+
+/** Closes an open element on a click or focus outside of it. */
+export function useCloseOnLeave(root: RefObject<Element | null>, isOpen: boolean, onClose: () => void): void {
+  // Registers before the next event.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => {
+      // An element that the click removed was inside.
+      if (target instanceof Node && target.isConnected && !root.current?.contains(target)) onClose();
+    };
+    const both = ['pointerdown', 'focusin'];
+    for (const type of both) addEventListener(type, leave);
+    return () => {
+      for (const type of both) removeEventListener(type, leave);
+    };
+  }, [isOpen]);
 }

@@ -1,3 +1,5 @@
+import { config } from '../browser/config.ts';
+
 export function Wordmark() {
   return (
     <strong class="wordmark">
@@ -8,5 +10,15 @@ export function Wordmark() {
       </svg>
       Regulatory updates
     </strong>
+  );
+}
+
+/** Renders the demo label in every view, including the sign-in. */
+export function DemoBadge() {
+  if (!config.demo) return null;
+  return (
+    <span class="demo" title="All updates are fictional">
+      Demo data
+    </span>
   );
 }

@@ -1,14 +1,14 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import { memo } from '../browser/memo.ts';
 import { buildHref, navigate } from '../browser/route.ts';
 import { EntrySummary } from '../components/entry-summary.tsx';
 import { ExternalLink } from '../components/external-link.tsx';
 import { DescriptionExcerpt, HighlightedText } from '../components/highlighted-text.tsx';
-import { SavedBadge } from '../components/save-button.tsx';
-import { getUnreadDotId, UnreadDot } from '../components/unread-dot.tsx';
+import { SavedBadge } from '../components/person-controls.tsx';
+import { getUnreadDotId, UnreadDot } from '../components/row-parts.tsx';
 import { markOpened } from '../data/person/use-mark-opened.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { EntryMeta, EntryTags } from './entry-meta.tsx';
+import { memo } from './entry-row.tsx';
 
 interface EntryCardProps {
   entry: FoundEntry;

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
 import { printEntry } from '../browser/print.ts';
 import { Menu } from '../components/menu.tsx';
-import { announce } from '../data/announce.ts';
+import { announce } from '../data/messages.ts';
 import { readState } from '../data/person/read-marks.ts';
 import { isUnread } from '../data/person/read-state.ts';
 import { toggleMark } from '../data/person/use-mark-opened.ts';

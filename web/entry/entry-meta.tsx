@@ -1,9 +1,9 @@
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { buildHref } from '../browser/route.ts';
-import { DueSoonBadge } from '../components/due-soon.tsx';
 import { DATE_SOURCE_TEXTS, EntryDate } from '../components/entry-date.tsx';
 import { HighlightedText, hasDocumentMatch } from '../components/highlighted-text.tsx';
-import { formatSpecificKind } from '../values/format-kind.ts';
+import { DueSoonBadge } from '../components/row-parts.tsx';
+import { formatSpecificKind } from '../values/format-words.ts';
 
 interface EntryMetaProps {
   entry: FoundEntry;

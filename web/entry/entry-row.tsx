@@ -1,14 +1,11 @@
+import { Component, type FunctionComponent, h } from 'preact';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import { memo } from '../browser/memo.ts';
 import { buildHref, isPlainClick } from '../browser/route.ts';
-import { DueSoonBadge } from '../components/due-soon.tsx';
 import { EntryRowDate } from '../components/entry-date.tsx';
 import { HighlightedText, hasDocumentMatch } from '../components/highlighted-text.tsx';
-import { SavedBadge } from '../components/save-button.tsx';
-import { SelectCheckbox } from '../components/select-checkbox.tsx';
-import { EntryTopicBadge } from '../components/topic-badge.tsx';
-import { getUnreadDotId, UnreadDot } from '../components/unread-dot.tsx';
-import { formatSpecificKind } from '../values/format-kind.ts';
+import { SavedBadge } from '../components/person-controls.tsx';
+import { DueSoonBadge, EntryTopicBadge, getUnreadDotId, SelectCheckbox, UnreadDot } from '../components/row-parts.tsx';
+import { formatSpecificKind } from '../values/format-words.ts';
 
 interface EntryRowProps {
   entry: FoundEntry;
@@ -115,4 +112,18 @@ function RowLine({ entry, isGroupedByDay, isSelected, isUnread, isSaved, select,
       <EntryRowDate entry={entry} isInDay={isGroupedByDay} />
     </div>
   );
+}
+
+/** Returns a component that re-renders only when a property changes, for the rows of long lists. */
+export function memo<P extends object>(component: FunctionComponent<P>): FunctionComponent<P> {
+  class Memo extends Component<P> {
+    override shouldComponentUpdate(next: P): boolean {
+      const names = Object.keys(next) as (keyof P)[];
+      return names.some((name) => next[name] !== this.props[name]);
+    }
+    override render() {
+      return h(component, this.props);
+    }
+  }
+  return Memo as unknown as FunctionComponent<P>;
 }

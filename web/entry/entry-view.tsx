@@ -4,8 +4,8 @@ import { useKeys } from '../browser/use-keys.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
+import { SaveButton } from '../components/person-controls.tsx';
 import { PrintHeader } from '../components/print-header.tsx';
-import { SaveButton } from '../components/save-button.tsx';
 import { getEntry } from '../data/api/entries.ts';
 import { toggleSaved } from '../data/person/saved-entries.ts';
 import { toggleMark, useMarkOpened } from '../data/person/use-mark-opened.ts';
@@ -13,14 +13,13 @@ import { useReviewRequest } from '../data/review-request.ts';
 import { useFetch } from '../data/use-fetch.ts';
 import { findListedEntry } from '../lists/use-entry-list.ts';
 import { ReviewButton } from '../reviews/review-button.tsx';
-import { clickShareButton } from '../share/click-share-button.ts';
 import { ShareButton } from '../share/share-button.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { clickShareButton } from '../share/share-shortcuts.ts';
 import { EntryBody } from './entry-body.tsx';
+import { CopyLink, SourceLink } from './entry-links.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { LazyEntryDetails } from './lazy-entry-details.tsx';
 import { RelatedLists } from './related/related-lists.tsx';
-import { SourceLink } from './source-link.tsx';
 
 interface EntryViewProps {
   id: string;

@@ -3,8 +3,8 @@ import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { HighlightedText } from '../components/highlighted-text.tsx';
 import { Loading } from '../components/loading.tsx';
+import { SaveButton } from '../components/person-controls.tsx';
 import { PrintHeader } from '../components/print-header.tsx';
-import { SaveButton } from '../components/save-button.tsx';
 import { getEntry } from '../data/api/entries.ts';
 import { useMarkOpened } from '../data/person/use-mark-opened.ts';
 import { useReviewRequest } from '../data/review-request.ts';
@@ -12,12 +12,11 @@ import { useFetch } from '../data/use-fetch.ts';
 import { ReviewButton } from '../reviews/review-button.tsx';
 import { EntryShares } from '../share/entry-shares.tsx';
 import { ShareButton } from '../share/share-button.tsx';
-import { CopyLink } from './copy-link.tsx';
 import { EntryBody } from './entry-body.tsx';
+import { CopyLink, SourceLink } from './entry-links.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { LazyEntryDetails } from './lazy-entry-details.tsx';
 import { RelatedLists } from './related/related-lists.tsx';
-import { SourceLink } from './source-link.tsx';
 
 interface ReadingPaneProps {
   /** The selected update; empty if there is none. */

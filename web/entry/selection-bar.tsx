@@ -1,13 +1,14 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import type { ExportFormat } from '../browser/file-kind.ts';
+import type { ExportFormat } from '../browser/download.ts';
 import { buildHref } from '../browser/route.ts';
+import { lazy } from '../components/lazy.tsx';
 import { Menu } from '../components/menu.tsx';
-import { announce } from '../data/announce.ts';
-import { showErrorToast } from '../data/toast.ts';
-import type { ListAction } from '../lists/list-actions.ts';
-import { BulkShareButton } from '../share/bulk-share-button.tsx';
-import { BulkReviewButton } from './bulk-review-button.tsx';
+import { announce, showErrorToast } from '../data/messages.ts';
+import type { ListAction } from '../lists/split-view.ts';
+import type { BulkReviewProps } from '../reviews/bulk-review-dialog.tsx';
+import { useCanReview } from '../reviews/review-button.tsx';
+import { BulkShareButton } from '../share/share-button.tsx';
 
 const getEntryUrl = ({ id }: FoundEntry) => `${location.origin}${location.pathname}${buildHref(['entries', id])}`;
 
@@ -65,5 +66,28 @@ export function SelectionBar({ entries, onClear, actions = [] }: SelectionBarPro
         Clear
       </button>
     </div>
+  );
+}
+
+const LazyBulkReviewDialog = lazy<BulkReviewProps>(
+  () => import('./lazy-parts.tsx').then((part) => part.BulkReviewDialog),
+  () => null,
+);
+
+interface BulkReviewButtonProps {
+  entries: FoundEntry[];
+}
+
+/** Renders the bulk review button, for people who may review. */
+function BulkReviewButton({ entries }: BulkReviewButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!useCanReview()) return null;
+  return (
+    <>
+      <button type="button" class="secondary outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Review
+      </button>
+      {isOpen && <LazyBulkReviewDialog entries={entries} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,15 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { FacetCount, FoundFacets } from '../../clients/typescript/src/index.ts';
-import { useCloseOnLeave } from '../browser/use-close-on-leave.ts';
-import { Menu } from '../components/menu.tsx';
+import { Menu, useCloseOnLeave } from '../components/menu.tsx';
 import type { LoadedCatalog } from '../data/catalog.ts';
 import { sessionState } from '../session/session-state.ts';
-import { DayField, QuickPeriods } from './filter-days.tsx';
-import { getFilterLabel, listFilterOptions, MENU_FILTERS, MORE_FILTERS } from './filter-options.ts';
+import { type FilterOption, getFilterLabel, listFilterOptions, MENU_FILTERS, MORE_FILTERS } from './filter-options.ts';
 import { FilterValues } from './filter-values.tsx';
-import { QuickValues } from './quick-values.tsx';
 import { API_PARAMETERS, countActiveFilters, type ListFilterName, type UpdateFilter } from './update-filter.ts';
+import { formatFacetCount, isSameValue, toggleValue } from './update-values.ts';
 
 /** Facet counts by API parameter name. */
 type FilterCounts = FoundFacets & { [parameter in (typeof API_PARAMETERS)[ListFilterName]]?: FacetCount[] | undefined };
@@ -188,5 +186,102 @@ function MoreFilterFields(props: FilterBarProps) {
         </fieldset>
       ))}
     </>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  day: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}
+
+const DAY_MS = 86_400_000;
+const QUICK_PERIOD_DAYS = [7, 30, 90];
+
+interface QuickPeriodsProps {
+  change: (part: { start: string; end: string }) => void;
+}
+
+/** Renders shortcuts for periods that end today. The address has only their first day. */
+function QuickPeriods({ change: onChange }: QuickPeriodsProps) {
+  // Today counts as one of the days.
+  const since = (days: number) => new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  return (
+    <div class="spans">
+      {QUICK_PERIOD_DAYS.map((days) => (
+        <button
+          key={days}
+          type="button"
+          class="secondary outline"
+          onClick={() => onChange({ start: since(days), end: '' })}
+        >
+          Last {days} days
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** While a year is typed, the date has a year of one to three digits. */
+const isCompleteDay = (day: string) => day >= '1900';
+
+/**
+ * Renders a date field. It takes effect once it is complete; an empty field takes effect on blur, because a new date
+ * may follow.
+ */
+function DayField({ label, day, min = '', max = '', onChange }: DayFieldProps) {
+  const take = (value: string) => {
+    if (value !== day) onChange(value);
+  };
+  return (
+    <label>
+      {label}
+      <input
+        type="date"
+        value={day}
+        min={min}
+        max={max}
+        onChange={({ currentTarget: { value } }) => isCompleteDay(value) && take(value)}
+        onBlur={({ currentTarget: { value } }) => (isCompleteDay(value) || value === '') && take(value)}
+      />
+    </label>
+  );
+}
+
+const MAX_QUICK_VALUES = 3;
+
+interface QuickValuesProps {
+  options: FilterOption[];
+  counts: FacetCount[] | undefined;
+  selected: string[];
+  onChange: (values: string[]) => void;
+}
+
+/**
+ * Renders the most frequent and the selected values as buttons. They stay while new counts load, and their space is
+ * reserved, so that nothing moves under the pointer.
+ */
+function QuickValues({ options, counts, selected, onChange }: QuickValuesProps) {
+  const last = useRef<FacetCount[]>([]);
+  if (counts) last.current = counts;
+  const isChosen = ({ value }: FilterOption) => selected.some((one) => isSameValue(one, value));
+  const most = last.current.slice(0, MAX_QUICK_VALUES).map(({ value }) => String(value));
+  const shown = options.filter((option) => isChosen(option) || most.some((value) => isSameValue(value, option.value)));
+  return (
+    <div class="spans">
+      {shown.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          class="secondary outline"
+          aria-pressed={isChosen(option)}
+          onClick={() => onChange(toggleValue(selected, option.value))}
+        >
+          {option.name} <small>{formatFacetCount(last.current, option.value)}</small>
+        </button>
+      ))}
+    </div>
   );
 }

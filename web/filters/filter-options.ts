@@ -3,7 +3,7 @@ import { ENTRY_KINDS } from '../../lib/extraction/kinds/entry-kind.ts';
 import { FILTER_LABELS } from '../../lib/search/filters.ts';
 import type { LoadedCatalog } from '../data/catalog.ts';
 import { listSeenFeeds, listSeenInstitutions } from '../data/seen-names.ts';
-import { formatKind } from '../values/format-kind.ts';
+import { formatKind } from '../values/format-words.ts';
 import { API_PARAMETERS, LIST_FILTER_NAMES, type ListFilterName, type UpdateFilter } from './update-filter.ts';
 import { getJurisdictionName, isSameValue } from './update-values.ts';
 

@@ -4,11 +4,8 @@ import { buildHref, getSidePaneEntryId, isPlainClick, replaceAddress } from '../
 import { useWideWindow } from '../browser/use-window-size.ts';
 import { Loading } from '../components/loading.tsx';
 import { EndOfPages, type Pages } from '../components/pages.tsx';
-import { SelectCheckbox } from '../components/select-checkbox.tsx';
-import { EntryTopicBadge } from '../components/topic-badge.tsx';
-import { UnreadDot } from '../components/unread-dot.tsx';
-import { LIST_ACTIONS, type ListAction } from './list-actions.ts';
-import type { SplitViewProps } from './split-view.ts';
+import { EntryTopicBadge, SelectCheckbox, UnreadDot } from '../components/row-parts.tsx';
+import { LIST_ACTIONS, type ListAction, type SplitViewProps } from './split-view.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.ts';
 

@@ -1,4 +1,4 @@
-import { clickShareButton } from '../share/click-share-button.ts';
+import { clickShareButton } from '../share/share-shortcuts.ts';
 
 /*
  * Scroll positions in a list. Row heights change with the window and with rendering, so a position is an entry and its

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import { announce } from '../data/announce.ts';
 import { cacheList, takeCachedList } from '../data/first-list/cached-list.ts';
 import { getListAddress } from '../data/first-list/list-preload.ts';
+import { announce } from '../data/messages.ts';
 import { onSignOut } from '../session/session-state.ts';
-import { pluralize } from '../values/pluralize.ts';
+import { pluralize } from '../values/format-words.ts';
 import type { EntryListSource } from './entry-list-source.ts';
 import { findNewEntries } from './new-entries.ts';
 

@@ -1,13 +1,12 @@
 import { useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import { useKeys } from '../browser/use-keys.ts';
-import { announce } from '../data/announce.ts';
+import { announce } from '../data/messages.ts';
 import { filterUnread, whenMarksLoaded } from '../data/person/read-marks.ts';
 import { toggleSaved } from '../data/person/saved-entries.ts';
 import { toggleMark, useMarkOpened } from '../data/person/use-mark-opened.ts';
 import { goToReview } from '../data/review-request.ts';
-import { shareRow } from '../share/share-row.ts';
-import { shareSelection } from '../share/share-selection.ts';
+import { shareRow, shareSelection } from '../share/share-shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
 interface SidePane {

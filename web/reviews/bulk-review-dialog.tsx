@@ -1,12 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
 import type { LoadedReview } from '../data/api/reviews.ts';
-import { KEEP_VALUE } from './assignee-field.tsx';
 import { loadReviews, type ReviewChanges, type ReviewOutcome, updateReviews } from './bulk-review.ts';
-import { BulkReviewOutcomes, formatOutcomeCounts } from './bulk-review-outcomes.tsx';
-import { DecisionFields, type DecisionForm } from './decision-fields.tsx';
-import { REVIEW_STATE_LABELS, type ReviewStateName } from './format-review.ts';
+import { DecisionFields, type DecisionForm, KEEP_VALUE } from './decision-fields.tsx';
+import {
+  describeReview,
+  formatReviewerCapitalized,
+  REVIEW_STATE_LABELS,
+  type ReviewStateName,
+} from './format-review.ts';
 import { validateReviewDraft } from './review-draft.ts';
+import { explainReviewError } from './review-error.tsx';
 
 export interface BulkReviewProps {
   entries: FoundEntry[];
@@ -148,4 +152,50 @@ function formatReviewCounts(seen: ReadonlyMap<string, LoadedReview | null>): str
   const assigned = known.filter(({ assignee }) => assignee).length;
   const unknown = seen.size - known.length;
   return `Now: ${[...counts, unknown > 0 && `${unknown} unknown`].filter(Boolean).join(', ')}; assigned: ${assigned}.`;
+}
+
+/** Returns for example `3 of 5 set, 2 changed by others.` */
+function formatOutcomeCounts(outcomes: ReadonlyMap<string, ReviewOutcome>, of: number, isBusy: boolean): string {
+  const count = (kind: ReviewOutcome['kind']) => [...outcomes.values()].filter((one) => one.kind === kind).length;
+  if (isBusy) return `Setting: ${outcomes.size} of ${of}.`;
+  const parts = [
+    `${count('set')} of ${of} set`,
+    count('changed') > 0 && `${count('changed')} changed by others`,
+    count('failed') > 0 && `${count('failed')} not set`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+interface BulkReviewOutcomesProps {
+  entries: FoundEntry[];
+  outcomes: ReadonlyMap<string, ReviewOutcome>;
+}
+
+/** Renders the reviews that were not set, with the reasons. */
+function BulkReviewOutcomes({ entries, outcomes }: BulkReviewOutcomesProps) {
+  if (entries.length === 0) return null;
+  return (
+    <ul class="outcomes" aria-label="Not set">
+      {entries.map(({ id, title }) => (
+        <li key={id}>
+          <b dir="auto">{title}</b>
+          <br />
+          {describeOutcome(outcomes.get(id))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeOutcome(outcome: ReviewOutcome | undefined): string {
+  if (outcome?.kind === 'failed') {
+    const { title, remedy } = explainReviewError(outcome.error);
+    return `${title} ${remedy}`;
+  }
+  if (outcome?.kind !== 'changed') return '';
+  const { updated_by: by } = outcome.current.value;
+  return (
+    `${by ? formatReviewerCapitalized(by) : 'Somebody'} changed it. Current state: ` +
+    `${describeReview(outcome.current.value)}.`
+  );
 }

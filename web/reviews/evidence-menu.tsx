@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
 import { saveFile } from '../browser/download.ts';
+import { Timestamp } from '../components/entry-date.tsx';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { Menu } from '../components/menu.tsx';
-import { Timestamp } from '../components/timestamp.tsx';
-import { announce } from '../data/announce.ts';
 import { getEvidence, getEvidenceHead } from '../data/api/reviews.ts';
-import { useFetch } from '../data/use-fetch.ts';
-import { useSubmission } from '../data/use-submission.ts';
-import { SelectField } from './select-field.tsx';
+import { announce } from '../data/messages.ts';
+import { useFetch, useSubmission } from '../data/use-fetch.ts';
+import { SelectField } from './decision-fields.tsx';
 
 const DAY_MS = 86_400_000;
 const EVIDENCE_FORMATS = { ndjson: 'NDJSON, for an auditor', csv: 'CSV, for a spreadsheet' };

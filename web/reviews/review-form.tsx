@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Review } from '../../clients/typescript/src/index.ts';
-import { announce } from '../data/announce.ts';
 import { isConflict } from '../data/api/api-error.ts';
 import { type LoadedReview, putReview } from '../data/api/reviews.ts';
-import { useSubmission } from '../data/use-submission.ts';
+import { announce } from '../data/messages.ts';
+import { useSubmission } from '../data/use-fetch.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { describeReview, formatReviewerCapitalized } from './format-review.ts';
 import { cacheReview, fetchReview } from './review-cache.ts';

@@ -7,6 +7,7 @@ import { usePagination } from '../data/use-pagination.ts';
 import { EntryListRow, EntryListView } from '../lists/entry-list-view.tsx';
 import type { SplitViewProps } from '../lists/split-view.ts';
 import { formatLongDay } from '../values/date-format.ts';
+import { SelectField } from './decision-fields.tsx';
 import { EvidenceMenu } from './evidence-menu.tsx';
 import { formatReviewerCapitalized, IMPACT_LABELS, isOverdue, REVIEW_STATE_LABELS } from './format-review.ts';
 import { getLatestReview } from './review-cache.ts';
@@ -19,7 +20,6 @@ import {
   toReviewsQuery,
 } from './review-queue-filter.ts';
 import { ReviewStateBadge } from './review-state-badge.tsx';
-import { SelectField } from './select-field.tsx';
 
 /** Renders the review queues. */
 export function ReviewsView(props: SplitViewProps) {

@@ -1,8 +1,7 @@
 import type { ApiKey } from '../../lib/access/keys/api-key.ts';
 import type { Route } from '../browser/route.ts';
-import { SortableTable } from '../components/table/sortable-table.tsx';
-import type { TableColumn } from '../components/table/table-sorting.ts';
-import { Timestamp } from '../components/timestamp.tsx';
+import { Timestamp } from '../components/entry-date.tsx';
+import { SortableTable, type TableColumn } from '../components/sortable-table.tsx';
 import { sessionState } from '../session/session-state.ts';
 
 const SUBJECT_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-/;

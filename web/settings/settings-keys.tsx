@@ -4,13 +4,10 @@ import type { Route } from '../browser/route.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
-import { announce } from '../data/announce.ts';
 import { listApiKeys } from '../data/api/admin.ts';
+import { announce } from '../data/messages.ts';
 import { useFetchWithPrevious } from '../data/use-fetch.ts';
-import { CreateKeyDialog } from './settings-keys-create.tsx';
-import { LimitKeyDialog } from './settings-keys-limit.tsx';
-import { RevokeKeyDialog } from './settings-keys-revoke.tsx';
-import { RotateKeyDialog } from './settings-keys-rotate.tsx';
+import { CreateKeyDialog, LimitKeyDialog, RevokeKeyDialog, RotateKeyDialog } from './settings-keys-dialogs.tsx';
 import { LiveKeys, RevokedKeys } from './settings-keys-table.tsx';
 
 type OpenKeyDialog = { name: 'create' } | { name: 'rotate' | 'limit' | 'revoke'; key: ApiKey };

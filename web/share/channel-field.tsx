@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import type { ChatChannel, ChatChannelList } from '../../lib/channels/chat/chat.ts';
 import { Loading } from '../components/loading.tsx';
 import { ApiError, explainError } from '../data/api/api-error.ts';
@@ -5,7 +6,6 @@ import { profile } from '../data/person/profile.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import { getRemedy } from './share-error.ts';
 import { useChannels } from './use-channels.ts';
-import { WebhookCheckbox } from './webhook-checkbox.tsx';
 
 /** The target of a share: a channel, or the webhook with its one unnamed channel. */
 export type ShareTarget = ChatChannel | 'webhook' | null;
@@ -112,5 +112,36 @@ function NoChannelsMessage({
         </p>
       )}
     </>
+  );
+}
+
+interface WebhookCheckboxProps {
+  isChecked: boolean;
+  onChange(place: 'webhook' | null): void;
+  isFrozen: boolean;
+}
+
+/**
+ * Renders the webhook as an alternative without channels. It is never preselected, because other people read its
+ * channel.
+ */
+function WebhookCheckbox({ isChecked, onChange, isFrozen }: WebhookCheckboxProps) {
+  // Resets the choice once channels can be chosen again.
+  useEffect(() => () => onChange(null), []);
+  return (
+    <div class="channel">
+      <label>
+        <input
+          type="checkbox"
+          data-place
+          checked={isChecked}
+          disabled={isFrozen}
+          aria-describedby="share-webhook-hint"
+          onChange={(event) => onChange(event.currentTarget.checked ? 'webhook' : null)}
+        />
+        Share to the webhook's channel instead
+      </label>
+      <p id="share-webhook-hint">The webhook posts to one fixed channel. Other people may read it.</p>
+    </div>
   );
 }

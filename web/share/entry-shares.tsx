@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import type { ChatChannel } from '../../lib/channels/chat/chat.ts';
 import type { EntryShare } from '../../lib/sharing/share.ts';
+import { Timestamp } from '../components/entry-date.tsx';
 import { ErrorMessage } from '../components/error-message.tsx';
-import { Timestamp } from '../components/timestamp.tsx';
 import { listEntryShares } from '../data/api/chat.ts';
 import { useFetch } from '../data/use-fetch.ts';
 import { sessionState } from '../session/session-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatConfig } from '../../lib/channels/chat/chat.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { showToast } from '../data/toast.ts';
+import { showToast } from '../data/messages.ts';
 import type { ShareDialog } from './share-dialog.tsx';
 
 interface ShareRequestDetails {

@@ -1,16 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChatConfig } from '../../lib/channels/chat/chat.ts';
 import type { EntryDetail } from '../../lib/entries/entry.ts';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { ErrorBoundary } from '../components/error-message.tsx';
 import { rememberChannel } from '../data/person/profile.ts';
 import { sessionState } from '../session/session-state.ts';
 import { ChannelField, type ShareTarget } from './channel-field.tsx';
 import { formatChannel } from './channel-matches.ts';
-import { CommentField, isTooLong } from './comment-field.tsx';
 import { MessagePreview } from './message-preview.tsx';
-import { ShareActions } from './share-actions.tsx';
 import { formatShareNotes, mergeOutcomes, type ShareOutcomes } from './share-outcomes.ts';
-import { type ShareBody, useSharing } from './use-sharing.ts';
+import { ShareStatus } from './share-status.tsx';
+import { type ShareBody, type ShareState, useSharing } from './use-sharing.ts';
 
 interface ShareDialogProps {
   /** One entry, or several for one message. */
@@ -104,4 +103,58 @@ function getDialogNote(before: ShareOutcomes, now: ShareOutcomes): string {
   if (now.pending.length >= before.pending.length) return formatShareNotes(before);
   const isPosted = now.shares.length > before.shares.length;
   return `${isPosted ? 'The pending share was posted.' : ''} ${formatShareNotes(now)}`.trim();
+}
+
+interface ShareActionsProps {
+  sharing: ShareState;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Renders the buttons of the share dialog. */
+function ShareActions({ sharing, onConfirm, onCancel }: ShareActionsProps) {
+  return (
+    <ShareStatus sharing={sharing} onRetry={onConfirm} submitLabel="Confirm">
+      <button type="button" class="secondary" onClick={onCancel}>
+        {sharing.isSending || sharing.failure ? 'Close' : 'Cancel'}
+      </button>
+    </ShareStatus>
+  );
+}
+
+/** The service's limit in characters (lib/sharing/share.ts). */
+const MAX_COMMENT_LENGTH = 500;
+
+const getCommentLength = (comment: string) => [...comment.trim()].length;
+const isTooLong = (comment: string) => getCommentLength(comment) > MAX_COMMENT_LENGTH;
+
+interface CommentFieldProps {
+  comment: string;
+  onChange(comment: string): void;
+  isFrozen: boolean;
+}
+
+/** Renders the field for an optional comment. */
+function CommentField({ comment, onChange, isFrozen }: CommentFieldProps) {
+  const excess = getCommentLength(comment) - MAX_COMMENT_LENGTH;
+  return (
+    <label>
+      Comment (optional)
+      <textarea
+        id="share-comment"
+        rows={2}
+        dir="auto"
+        value={comment}
+        readOnly={isFrozen}
+        aria-invalid={excess > 0 ? true : undefined}
+        aria-describedby="share-comment-length"
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+      <small id="share-comment-length" aria-live={excess > 0 ? 'polite' : 'off'}>
+        {excess > 0
+          ? `${excess} ${excess === 1 ? 'character' : 'characters'} too many. At most ${MAX_COMMENT_LENGTH}.`
+          : `${excess + MAX_COMMENT_LENGTH} of ${MAX_COMMENT_LENGTH} characters`}
+      </small>
+    </label>
+  );
 }

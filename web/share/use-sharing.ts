@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DigestRequest, EntryShare, ShareRequest } from '../../lib/sharing/share.ts';
-import { announce } from '../data/announce.ts';
 import { ApiError } from '../data/api/api-error.ts';
 import { shareDigest, shareEntry } from '../data/api/chat.ts';
+import { announce } from '../data/messages.ts';
 import { type ShareError, toShareError } from './share-error.ts';
 import { formatPendingShare, trackOutcomes } from './share-outcomes.ts';
 

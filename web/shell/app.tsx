@@ -4,16 +4,13 @@ import type { Role } from '../../lib/values/roles-and-states.ts';
 import { SignInUnreachable } from '../account/sign-in-unreachable.tsx';
 import { buildHref, isPlainClick, navigate, type Route, useRoute } from '../browser/route.ts';
 import { useKeys } from '../browser/use-keys.ts';
-import { DemoBadge } from '../components/demo-badge.tsx';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { LiveRegion } from '../components/live-region.tsx';
+import { ErrorBoundary } from '../components/error-message.tsx';
+import { NotFoundView } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Menu } from '../components/menu.tsx';
-import { NotFoundView } from '../components/not-found-view.tsx';
-import { SavedCount } from '../components/save-button.tsx';
-import { ToastHost } from '../components/toast-host.tsx';
-import { UnreadCount } from '../components/unread-count.tsx';
-import { Wordmark } from '../components/wordmark.tsx';
+import { LiveRegion, ToastHost } from '../components/messages-host.tsx';
+import { SavedCount, UnreadCount } from '../components/person-controls.tsx';
+import { DemoBadge, Wordmark } from '../components/wordmark.tsx';
 import { preferences } from '../data/person/preferences.ts';
 import { sendMarks } from '../data/person/read-marks.ts';
 import { useWorkspaceSync } from '../data/person/use-workspace-sync.ts';
@@ -28,8 +25,9 @@ import { UpdatesView } from '../updates/updates-view.tsx';
 import { isId } from '../values/id.ts';
 import { Following } from '../workspace/following.tsx';
 import { SavedViews } from '../workspace/saved-views.tsx';
-import { AlertDialogHost, Alerts } from './alerts-page.tsx';
 import {
+  AlertDialogHost,
+  Alerts,
   LazyAccountView,
   LazyCalendarView,
   LazyHelpDialog,
@@ -38,10 +36,10 @@ import {
   LazySignInView,
   LazyStatisticsView,
   LazyTopicView,
+  ReviewsPage,
   SavedPage,
 } from './lazy-views.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { ReviewsPage } from './reviews-page.tsx';
 
 /*
  * Where to put new code. test/pure/walls/web-rooms.ts lists which room may import which.

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { areKeysEnabled, setKeysEnabled } from '../browser/use-keys.ts';
-import { SearchHelp } from '../filters/search-help.tsx';
-import { ReviewPermissionHint, useCanReview } from '../reviews/review-permission.tsx';
+import { SearchHelp } from '../filters/update-search.tsx';
+import { ReviewPermissionHint, useCanReview } from '../reviews/review-button.tsx';
 import { SharingHint, useCanShare } from '../share/sharing-permission.tsx';
 
 /** Selectors of what a shortcut works on. The help lists only shortcuts with a match. */

@@ -1,11 +1,15 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { type AlertDialogRequest, registerAlertDialog } from '../alerts/alert-dialog-request.ts';
 import type { Route } from '../browser/route.ts';
+import { NotFoundView } from '../components/heading.tsx';
 import { lazy } from '../components/lazy.tsx';
 import { Loading } from '../components/loading.tsx';
 import { ReadingPane } from '../entry/reading-pane.tsx';
 import { SelectionBar } from '../entry/selection-bar.tsx';
 import type { SplitViewProps } from '../lists/split-view.ts';
-import type { SignOutReason } from '../session/session-state.ts';
+import { isAdmin, type SignOutReason } from '../session/session-state.ts';
 import type { UserSession } from '../session/session-tokens.ts';
+import { isId } from '../values/id.ts';
 
 /** Renders all topics, or one. The chunk is loaded on demand, like all in this file. */
 export const LazyTopicView = lazy<{ route: Route }>(
@@ -55,4 +59,80 @@ export const LazyAccountView = lazy<{ session: UserSession }>(
 export const LazyHelpDialog = lazy<{ onClose: () => void }>(
   () => loadSecondaryViews().then((views) => views.HelpDialog),
   () => null,
+);
+
+const loadAlertViews = () => import('../alerts/alert-views.tsx');
+
+const AlertsView = lazy<object>(
+  () => loadAlertViews().then((views) => views.AlertsView),
+  () => <Loading subject="your alerts" shape="cards" blocks={3} />,
+);
+const AlertView = lazy<SplitViewProps & { id: string }>(
+  () => loadAlertViews().then((views) => views.AlertView),
+  () => <Loading subject="the alert" shape="lines" blocks={8} />,
+);
+const DeliveriesView = lazy<{ id: string; route: Route }>(
+  () => loadAlertViews().then((views) => views.DeliveriesView),
+  () => <Loading subject="the deliveries" shape="lines" blocks={8} />,
+);
+const DestinationsView = lazy<object>(
+  () => loadAlertViews().then((views) => views.DestinationsView),
+  () => <Loading subject="your destinations" shape="cards" blocks={3} />,
+);
+const EverybodyView = lazy<{ route: Route }>(
+  () => loadAlertViews().then((views) => views.AllAlertsView),
+  () => <Loading subject="everybody's alerts" shape="cards" blocks={3} />,
+);
+const AlertDialog = lazy<Pick<AlertDialogRequest, 'filter' | 'alert'> & { onClose: () => void }>(
+  () => loadAlertViews().then((views) => views.AlertDialog),
+  () => null,
+);
+
+interface AlertsProps {
+  route: Route;
+}
+
+/** Renders the page of alerts, destinations or deliveries that the route names. The chunk is loaded on demand. */
+export function Alerts({ route }: AlertsProps) {
+  const [, id, what] = route.path;
+  if (id === undefined) return <AlertsView />;
+  if (id === 'destinations') return <DestinationsView />;
+  if (id === 'everybody') return isAdmin() ? <EverybodyView route={route} /> : <NotFoundView />;
+  if (isId(id) && what === 'deliveries') return <DeliveriesView key={id} id={id} route={route} />;
+  return isId(id) ? (
+    <AlertView key={id} id={id} route={route} reader={ReadingPane} bar={SelectionBar} />
+  ) : (
+    <NotFoundView />
+  );
+}
+
+/**
+ * Renders the alert dialog. It is mounted once for the whole app, so that it survives a re-render of the list behind
+ * it.
+ */
+export function AlertDialogHost() {
+  const [request, setAsked] = useState<AlertDialogRequest | null>(null);
+  // Registers before the first click on a button is possible.
+  useLayoutEffect(() => registerAlertDialog(setAsked, loadAlertViews), []);
+  if (!request) return null;
+  const close = () => {
+    setAsked(null);
+    // The opener may be gone, for example after the window was rotated.
+    (request.opener.isConnected ? request.opener : document.getElementById('main'))?.focus();
+  };
+  return <AlertDialog filter={request.filter} alert={request.alert} onClose={close} />;
+}
+
+const LazyReviewsView = lazy<SplitViewProps>(
+  () => import('../entry/lazy-parts.tsx').then((part) => part.ReviewsView),
+  () => <Loading subject="the reviews" shape="lines" blocks={8} />,
+);
+
+interface ReviewsPageProps {
+  route: Route;
+}
+
+/** Renders the review queues. The chunk is loaded on demand. */
+export const ReviewsPage = ({ route }: ReviewsPageProps) => (
+  <LazyReviewsView route={route} reader={ReadingPane} bar={SelectionBar} />
 );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { announce } from '../data/announce.ts';
+import { announce } from '../data/messages.ts';
 
 /** Renders a notice while the device is offline. */
 export function OfflineNotice() {

@@ -2,10 +2,9 @@ import type { StatsOverview, TopicStats } from '../../lib/entries/statistics/sta
 import { buildHref, navigate, type Route } from '../browser/route.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { Loading } from '../components/loading.tsx';
-import { SortableTable } from '../components/table/sortable-table.tsx';
-import type { TableColumn } from '../components/table/table-sorting.ts';
+import { SortableTable, type TableColumn } from '../components/sortable-table.tsx';
 import { useTopicStatistics } from '../data/use-topic-statistics.ts';
-import { pluralize } from '../values/pluralize.ts';
+import { pluralize } from '../values/format-words.ts';
 import { createFreshnessColumns } from './topic-feeds.tsx';
 import { type FeedStatistics, isStaleFeed } from './topic-freshness.ts';
 

@@ -1,10 +1,9 @@
 import type { FeedCoverage } from '../../lib/feeds/feed-coverage.ts';
 import type { Route } from '../browser/route.ts';
-import { FollowButton } from '../components/follow-button.tsx';
-import { SortableTable } from '../components/table/sortable-table.tsx';
-import type { TableColumn } from '../components/table/table-sorting.ts';
-import { Timestamp } from '../components/timestamp.tsx';
-import { formatAge } from '../values/relative-time.ts';
+import { Timestamp } from '../components/entry-date.tsx';
+import { FollowButton } from '../components/person-controls.tsx';
+import { SortableTable, type TableColumn } from '../components/sortable-table.tsx';
+import { formatAge } from '../values/format-words.ts';
 import {
   describeFeedActivity,
   FEED_STATE_LABELS,

@@ -1,6 +1,6 @@
 import type { TopicStatsDetail } from '../../lib/entries/statistics/statistics.ts';
 import type { FeedCoverage } from '../../lib/feeds/feed-coverage.ts';
-import { pluralize } from '../values/pluralize.ts';
+import { pluralize } from '../values/format-words.ts';
 
 export type FeedStatistics = TopicStatsDetail['by_feed'][number];
 type FeedStatusName = FeedStatistics['state'];

@@ -1,25 +1,24 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
+import { buildHref } from '../browser/route.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { Loading } from '../components/loading.tsx';
 import type { EntryQuery } from '../data/api/entries.ts';
 import { scheduleSnapshot } from '../data/first-list/schedule-snapshot.ts';
+import type { Density } from '../data/person/profile.ts';
 import { savedIds } from '../data/person/saved-entries.ts';
-import type { Density } from '../data/use-density.ts';
 import { SelectionBar } from '../entry/selection-bar.tsx';
 import { formatExpansions, formatRankedNotice } from '../filters/update-values.ts';
 import { createListSource, type ListInfo } from '../lists/entry-list-source.ts';
-import { LIST_ACTIONS } from '../lists/list-actions.ts';
-import type { ListSummary, SidePaneControls } from '../lists/split-view.ts';
+import { LIST_ACTIONS, type ListSummary, type SidePaneControls } from '../lists/split-view.ts';
 import { type EntryListState, useEntryList } from '../lists/use-entry-list.ts';
 import { type ListMarks, useListMarks } from '../lists/use-list-marks.ts';
 import { useSelection } from '../lists/use-selection.ts';
 import { useChatConfig } from '../share/chat-config.ts';
 import { formatInstantLocal, getDateFormat, toLocalDay } from '../values/date-format.ts';
-import { pluralize } from '../values/pluralize.ts';
-import { EmptyUpdates } from './empty-updates.tsx';
-import { NewUpdatesButton } from './new-updates-button.tsx';
+import { pluralize } from '../values/format-words.ts';
+import { NewUpdatesButton } from './new-updates.tsx';
 import { UpdateRows, type UpdateRowsProps } from './update-rows.tsx';
 import { useFeedKeys, useLoadAhead, useOfferedUpdates, useSavedScroll } from './use-update-feed.ts';
 
@@ -186,5 +185,15 @@ function EndOfList({ list, onLoadMore, isFiltered }: EndOfListProps) {
       )}
       {isRead && source.isDone() && <p class="empty">{entries.length > 0 ? 'No more updates.' : emptyText}</p>}
     </div>
+  );
+}
+
+/** Renders the empty state of a service without updates. */
+function EmptyUpdates() {
+  return (
+    <>
+      There are no updates yet. They appear here after feeds are read:{' '}
+      <a href={buildHref(['figures'])}>see feed statistics</a>.
+    </>
   );
 }

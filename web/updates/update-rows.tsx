@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import type { FoundEntry } from '../../clients/typescript/src/index.ts';
-import type { Density } from '../data/use-density.ts';
+import type { Density } from '../data/person/profile.ts';
 import { EntryCard } from '../entry/entry-card.tsx';
 import { EntryRow } from '../entry/entry-row.tsx';
 import { useRowWindow, WindowedList } from '../lists/row-window.tsx';

@@ -9,8 +9,8 @@ import { ViewHeading } from '../components/heading.tsx';
 import { PrintHeader } from '../components/print-header.tsx';
 import { useCatalog } from '../data/catalog.ts';
 import { getListTopic } from '../data/person/bulk-marks.ts';
+import { DENSITY_LABELS, type Density, useDensity } from '../data/person/profile.ts';
 import { useMarkOpened } from '../data/person/use-mark-opened.ts';
-import { useDensity } from '../data/use-density.ts';
 import { ReadingPane } from '../entry/reading-pane.tsx';
 import { formatFilter } from '../filters/filter-chips.tsx';
 import {
@@ -27,7 +27,6 @@ import type { ListSummary } from '../lists/split-view.ts';
 import type { ListMarks } from '../lists/use-list-marks.ts';
 import { SavedViewMenu } from '../workspace/saved-view-menu.tsx';
 import { normalizeListQuery } from '../workspace/saved-views.tsx';
-import { DensityField } from './density-field.tsx';
 import { MarkMenu } from './mark-menu.tsx';
 import { UpdateFeed } from './update-feed.tsx';
 
@@ -126,4 +125,24 @@ function useFirstTopId(listKey: string, isLoaded: boolean, topId: string): strin
   const first = useRef({ of: '', id: '' });
   if (isLoaded && first.current.of !== listKey && topId) first.current = { of: listKey, id: topId };
   return first.current.of === listKey ? first.current.id : topId;
+}
+
+interface DensityFieldProps {
+  density: Density;
+  onChange: (density: Density) => void;
+}
+
+function DensityField({ density, onChange }: DensityFieldProps) {
+  return (
+    <label class="density">
+      <span class="unseen">Density</span>
+      <select value={density} onChange={(event) => onChange(event.currentTarget.value as Density)}>
+        {Object.entries(DENSITY_LABELS).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }

@@ -6,7 +6,6 @@ import { useKeys } from '../browser/use-keys.ts';
 import type { EntryQuery } from '../data/api/entries.ts';
 import { toggleSaved } from '../data/person/saved-entries.ts';
 import { goToReview } from '../data/review-request.ts';
-import { getIds } from '../lists/list-actions.ts';
 import {
   getFocusedEntryId,
   moveFocus,
@@ -15,11 +14,11 @@ import {
   saveScrollPosition,
   shareFocusedEntry,
 } from '../lists/scroll-position.ts';
+import { getIds } from '../lists/split-view.ts';
 import type { EntryListState } from '../lists/use-entry-list.ts';
 import type { Selection } from '../lists/use-selection.ts';
-import { shareRow } from '../share/share-row.ts';
-import { shareSelection } from '../share/share-selection.ts';
-import { useNewUpdates } from './use-new-updates.ts';
+import { shareRow, shareSelection } from '../share/share-shortcuts.ts';
+import { useNewUpdates } from './new-updates.tsx';
 
 type FeedRef = RefObject<HTMLElement | null>;
 

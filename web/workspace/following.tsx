@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { buildHref, type Route } from '../browser/route.ts';
 import { useWideWindow } from '../browser/use-window-size.ts';
-import { TopicBadge } from '../components/topic-badge.tsx';
-import { UnreadCount } from '../components/unread-count.tsx';
+import { UnreadCount } from '../components/person-controls.tsx';
+import { TopicBadge } from '../components/row-parts.tsx';
 import { waitForFirstRender } from '../data/api/request-priority.ts';
 import { useCatalog } from '../data/catalog.ts';
 import { profile } from '../data/person/profile.ts';

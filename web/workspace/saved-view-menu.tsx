@@ -2,10 +2,9 @@ import { useState } from 'preact/hooks';
 import type { View } from '../../clients/typescript/src/index.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { Menu } from '../components/menu.tsx';
-import { announce } from '../data/announce.ts';
-import { profile } from '../data/person/profile.ts';
-import { addSavedView, deleteSavedView, findViewByQuery, renameSavedView } from '../data/person/view-actions.ts';
-import { useSubmission } from '../data/use-submission.ts';
+import { announce } from '../data/messages.ts';
+import { addSavedView, deleteSavedView, findViewByQuery, profile, renameSavedView } from '../data/person/profile.ts';
+import { useSubmission } from '../data/use-fetch.ts';
 import { getViewHref } from './saved-views.tsx';
 
 const MAX_VIEW_NAME_LENGTH = 80;

@@ -1,8 +1,7 @@
 import type { Route } from '../browser/route.ts';
 import { useWideWindow } from '../browser/use-window-size.ts';
-import { UnreadCount } from '../components/unread-count.tsx';
-import { profile } from '../data/person/profile.ts';
-import { findViewByQuery } from '../data/person/view-actions.ts';
+import { UnreadCount } from '../components/person-controls.tsx';
+import { findViewByQuery, profile } from '../data/person/profile.ts';
 import { getUpdatesHref, parseUpdateFilter } from '../filters/update-filter.ts';
 
 /** Returns the query of a list's address in canonical form. */

@@ -5,7 +5,7 @@ import { rankRelated } from '../../../web/entry/related/rank-related.ts';
 import { findRareWords } from '../../../web/entry/related/rare-words.ts';
 import { formatExport } from '../../../web/lists/export/export-formats.ts';
 import { findNewEntries, getPollInterval } from '../../../web/lists/new-entries.ts';
-import { getSelectionRange, toggleSelected } from '../../../web/lists/selection-range.ts';
+import { getSelectionRange, toggleSelected } from '../../../web/lists/use-selection.ts';
 import { formatCitation, formatEntryText } from '../../../web/values/citation.ts';
 
 const ENTRY = {

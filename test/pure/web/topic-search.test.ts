@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TopicDetails } from '../../../lib/catalog/topic.ts';
 import { searchTopics } from '../../../web/topics/search-topics.ts';
-import { formatAgeInDays } from '../../../web/values/relative-time.ts';
+import { formatAgeInDays } from '../../../web/values/format-words.ts';
 
 const AMF = { acronym: 'AMF', name: 'Autorité des marchés financiers' };
 const SEC = { acronym: 'SEC', name: 'U.S. Securities and Exchange Commission' };

@@ -6,13 +6,11 @@ import { EndOfPages } from '../../components/pages.tsx';
 import { ApiError } from '../../data/api/api-error.ts';
 import { usePagination } from '../../data/use-pagination.ts';
 import { useListKeys } from '../../lists/use-list-keys.ts';
-import { AlertHeader } from '../alert-header.tsx';
+import { AlertHeader, useAlert } from '../alert-header.tsx';
 import { useDestinations } from '../destinations/use-destinations.ts';
-import { useAlert } from '../use-alert.ts';
-import { createDeliveryReader, type DeliveryWithEntry } from './delivery-pages.ts';
+import { createDeliveryReader, type DeliveryWithEntry, useDeliveryPolling } from './delivery-pages.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
-import { useDeliveryPolling } from './use-delivery-polling.ts';
 
 const NO_SELECTION = { ids: new Set<string>(), toggle: () => {}, clear: () => {} };
 const REFRESH_PAGE_SIZE = 50;

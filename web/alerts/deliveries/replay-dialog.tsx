@@ -1,8 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
-import { type ReplayProgress, replaySpan } from '../../data/api/destinations.ts';
-import { formatReplayTotals } from '../../data/api/replay-result.ts';
-import { useSubmission } from '../../data/use-submission.ts';
+import { formatReplayTotals, type ReplayProgress, replaySpan } from '../../data/api/destinations.ts';
+import { useSubmission } from '../../data/use-fetch.ts';
 import { AlertChangeError } from '../alert-errors.tsx';
 
 interface ReplayDialogProps {

@@ -1,11 +1,18 @@
-import { useState } from 'preact/hooks';
-import type { Destination } from '../../../clients/typescript/src/index.ts';
+import { useRef, useState } from 'preact/hooks';
+import type { Destination, ShownDestination } from '../../../clients/typescript/src/index.ts';
 import { getChannelKind } from '../../../lib/channels/channel-kinds.ts';
-import { Timestamp } from '../../components/timestamp.tsx';
-import { testDestination, verifyDestination } from '../../data/api/destinations.ts';
-import { useSubmission } from '../../data/use-submission.ts';
+import { CloseButton, closeParentDialog, Dialog } from '../../components/dialog.tsx';
+import { Timestamp } from '../../components/entry-date.tsx';
+import { listAlerts } from '../../data/api/alerts.ts';
+import {
+  deleteDestination,
+  rotateDestinationSecret,
+  testDestination,
+  verifyDestination,
+} from '../../data/api/destinations.ts';
+import { showToast } from '../../data/messages.ts';
+import { useFetch, useSubmission } from '../../data/use-fetch.ts';
 import { AlertChangeError } from '../alert-errors.tsx';
-import { DeleteDestinationDialog } from './delete-destination-dialog.tsx';
 import {
   DESTINATION_KIND_LABELS,
   describeVerification,
@@ -15,9 +22,9 @@ import {
   isVerifiedByCode,
   toSentence,
 } from './format-destination.ts';
-import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
+import { SecretStep } from './secret-step.tsx';
 import { notifyDestinationsChanged } from './use-destinations.ts';
-import { VerificationDialog } from './verification-dialog.tsx';
+import { VerificationCodeForm } from './verification-code-form.tsx';
 
 interface DestinationCardProps {
   destination: Destination;
@@ -110,5 +117,111 @@ function DestinationSummary({ destination }: DestinationSummaryProps) {
         </p>
       )}
     </>
+  );
+}
+
+interface DeleteDestinationDialogProps {
+  destination: Destination;
+  onClose: () => void;
+  /** Called after the destination was deleted. */
+  onDeleted: () => void;
+}
+
+/** Renders the confirmation to delete a destination, with the alerts that use it. */
+function DeleteDestinationDialog({ destination: { id, name }, onClose, onDeleted }: DeleteDestinationDialogProps) {
+  const { isBusy, error, send } = useSubmission();
+  const { value } = useFetch('alerts', listAlerts);
+  const affectedAlerts = value?.items.filter(({ destinations }) => destinations.includes(id)) ?? [];
+  const button = useRef<HTMLButtonElement>(null);
+  const confirmDelete = () =>
+    send(async () => {
+      await deleteDestination(id);
+      closeParentDialog(button.current);
+      onDeleted();
+      notifyDestinationsChanged();
+      showToast({ text: `${name} deleted. Nothing more will be sent there.` });
+    });
+  return (
+    <Dialog heading="Delete destination" isBusy={isBusy} onClose={onClose}>
+      <p>
+        Nothing is sent to <bdi class="key-name">{name}</bdi> from now on, including pending messages. This cannot be
+        undone.
+      </p>
+      {affectedAlerts.length > 0 && (
+        <>
+          <p>These alerts continue without this destination:</p>
+          <ul>
+            {affectedAlerts.map((alert) => (
+              <li key={alert.id} dir="auto">
+                {alert.name}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {error != null && <AlertChangeError error={error} />}
+      <footer>
+        <CloseButton label="Cancel" isBusy={isBusy} />
+        <button type="button" ref={button} aria-busy={isBusy} onClick={() => void confirmDelete()}>
+          Delete
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
+interface RotateSecretDialogProps {
+  destination: Destination;
+  close: () => void;
+}
+
+/** Renders the dialog that rotates the secret of a webhook. The new secret is shown once. */
+function RotateSecretDialog({ destination, close: onClose }: RotateSecretDialogProps) {
+  const { id, name } = destination;
+  const [rotated, setRotated] = useState<ShownDestination | null>(null);
+  const sending = useSubmission();
+  const { isBusy, error, send } = sending;
+  const rotate = () =>
+    send(async () => {
+      setRotated(await rotateDestinationSecret(id));
+    });
+  // The list reloads when the dialog closes, because a failed reload would remove the dialog and the secret in it.
+  const handleClose = () => {
+    if (rotated) notifyDestinationsChanged();
+    onClose();
+  };
+  return (
+    <Dialog heading="Rotate the secret" isBusy={isBusy || rotated !== null} onClose={handleClose}>
+      {rotated ? (
+        <SecretStep destination={rotated} sending={sending} />
+      ) : (
+        <>
+          <p>
+            <bdi class="key-name">{name}</bdi> gets a new secret. For 24 hours, messages are signed with both secrets.
+          </p>
+          {error != null && <AlertChangeError error={error} />}
+          <footer>
+            <CloseButton label="Cancel" isBusy={isBusy} />
+            <button type="button" aria-busy={isBusy} onClick={() => void rotate()}>
+              Rotate
+            </button>
+          </footer>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface VerificationDialogProps {
+  destination: Destination;
+  close: () => void;
+}
+
+/** Renders the dialog for the code that proves access to a destination. */
+function VerificationDialog({ destination, close: onClose }: VerificationDialogProps) {
+  return (
+    <Dialog heading="Verify the destination" onClose={onClose}>
+      <VerificationCodeForm destination={destination} />
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { ViewHeading } from '../../components/heading.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { AlertsNav } from '../alerts-nav.tsx';
+import { AlertsNav } from '../alerts-view.tsx';
 import { AddDestinationDialog } from './add-destination-dialog.tsx';
 import { DestinationCard } from './destination-card.tsx';
 import { useDestinations } from './use-destinations.ts';

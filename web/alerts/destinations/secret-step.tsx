@@ -3,8 +3,8 @@ import type { ShownDestination } from '../../../clients/typescript/src/index.ts'
 import { CloseButton, closeParentDialog } from '../../components/dialog.tsx';
 import { OneTimeSecret } from '../../components/one-time-secret.tsx';
 import { verifyDestination } from '../../data/api/destinations.ts';
-import { showToast } from '../../data/toast.ts';
-import type { useSubmission } from '../../data/use-submission.ts';
+import { showToast } from '../../data/messages.ts';
+import type { useSubmission } from '../../data/use-fetch.ts';
 import { AlertChangeError } from '../alert-errors.tsx';
 import { notifyDestinationsChanged } from './use-destinations.ts';
 

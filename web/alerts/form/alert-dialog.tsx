@@ -4,8 +4,7 @@ import { CloseButton, closeParentDialog, Dialog } from '../../components/dialog.
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { getAlert, listAlerts } from '../../data/api/alerts.ts';
-import { useFetch } from '../../data/use-fetch.ts';
-import { useSubmission } from '../../data/use-submission.ts';
+import { useFetch, useSubmission } from '../../data/use-fetch.ts';
 import type { AlertDialogRequest } from '../alert-dialog-request.ts';
 import { normalizeAlertQuery, toAlertQuery } from '../alert-query.ts';
 import { AddDestinationDialog } from '../destinations/add-destination-dialog.tsx';

@@ -7,8 +7,15 @@ import type { UpdateFilter } from '../../filters/update-filter.ts';
 import { getDeviceZone } from '../../values/date-format.ts';
 import { toAlertFilter, toAlertQuery } from '../alert-query.ts';
 import { buildAlertName } from '../format-alert.ts';
-import { fromRemindersForm, type RemindersForm, toRemindersForm } from '../reminders.ts';
-import { fromScheduleForm, type ScheduleForm, toScheduleForm, validateSchedule } from '../schedule-form.ts';
+import {
+  fromRemindersForm,
+  fromScheduleForm,
+  type RemindersForm,
+  type ScheduleForm,
+  toRemindersForm,
+  toScheduleForm,
+  validateSchedule,
+} from '../schedule-form.ts';
 
 /** Returns the edited state of an alert, its validation message and the request body to save it. */
 export function useAlertDraft(filter: UpdateFilter | null, alert: Alert | undefined) {

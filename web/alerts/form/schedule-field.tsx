@@ -1,9 +1,15 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { describeSchedule } from '../format-schedule.ts';
-import { fromScheduleForm, type ScheduleForm, validateSchedule } from '../schedule-form.ts';
-import { DaysField } from './days-field.tsx';
-import { type findFieldErrors, formatFieldError } from './field-errors.ts';
-import { TimeZoneField } from './time-zone-field.tsx';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { formatZone, listTimeZones } from '../../values/date-format.ts';
+import { type findFieldErrors, formatFieldError } from '../alert-errors.tsx';
+import { describeSchedule, formatShortDay } from '../format-schedule.ts';
+import {
+  fromScheduleForm,
+  type ScheduleForm,
+  validateSchedule,
+  WEEKDAY_NAMES,
+  WEEKDAYS,
+  type Weekday,
+} from '../schedule-form.ts';
 
 const FREQUENCY_LABELS: Record<ScheduleForm['every'], string> = {
   instant: 'Immediately',
@@ -76,5 +82,88 @@ export function ScheduleField({ schedule, onChange, hasDestination, errors }: Sc
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface DaysFieldProps {
+  when: ScheduleForm;
+  onChange: (part: Partial<ScheduleForm>) => void;
+}
+
+/** Renders the days of a daily digest, or the one day of a weekly digest. */
+function DaysField({ when: { every, days, day }, onChange }: DaysFieldProps) {
+  if (every === 'weekly')
+    return (
+      <label>
+        Day
+        <select value={day} onChange={({ currentTarget }) => onChange({ day: currentTarget.value as Weekday })}>
+          {WEEKDAYS.map((one) => (
+            <option key={one} value={one}>
+              {WEEKDAY_NAMES[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  const toggleDay = (weekday: Weekday, isChosen: boolean) =>
+    onChange({ days: WEEKDAYS.filter((one) => (one === weekday ? isChosen : days.includes(one))) });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset within this one would be drawn as another field
+    <div role="group" class="days" aria-label="Days">
+      {WEEKDAYS.map((one) => (
+        <label key={one}>
+          <input
+            type="checkbox"
+            aria-label={WEEKDAY_NAMES[one]}
+            checked={days.includes(one)}
+            onChange={({ currentTarget }) => toggleDay(one, currentTarget.checked)}
+          />
+          {formatShortDay(one)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface TimeZoneFieldProps {
+  zone: string;
+  isInvalid: boolean;
+  onChange: (zone: string) => void;
+}
+
+/** Renders the time zone as text, and as a list after a click on Change. */
+export function TimeZoneField({ zone, isInvalid, onChange }: TimeZoneFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (isOpen) select.current?.focus();
+  }, [isOpen]);
+  if (!isOpen && !isInvalid)
+    return (
+      <p class="zone">
+        {formatZone(zone)} time
+        <button type="button" class="secondary outline" aria-label="Change time zone" onClick={() => setOpen(true)}>
+          Change
+        </button>
+      </p>
+    );
+  const known = listTimeZones();
+  return (
+    <label class="zone">
+      Time zone
+      <select
+        ref={select}
+        value={zone}
+        aria-invalid={isInvalid}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {!known.some(([one]) => one === zone) && <option value={zone}>{formatZone(zone)}</option>}
+        {known.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

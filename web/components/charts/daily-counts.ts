@@ -1,5 +1,5 @@
 import { formatMediumDay } from '../../values/date-format.ts';
-import { pluralize } from '../../values/pluralize.ts';
+import { pluralize } from '../../values/format-words.ts';
 
 /** The number of entries of a UTC day, `YYYY-MM-DD`. */
 export interface DailyCount {

@@ -1,7 +1,6 @@
 import type { Route } from '../../browser/route.ts';
 import { formatMediumDay } from '../../values/date-format.ts';
-import { SortableTable } from '../table/sortable-table.tsx';
-import type { TableColumn } from '../table/table-sorting.ts';
+import { SortableTable, type TableColumn } from '../sortable-table.tsx';
 import { type DailyCount, describeDailyCounts, getMaxEntries } from './daily-counts.ts';
 import { DayBarChart } from './day-bar-chart.tsx';
 

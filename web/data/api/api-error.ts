@@ -1,5 +1,5 @@
 import type { ProblemBody } from '../../../lib/values/problem.ts';
-import { pluralize } from '../../values/pluralize.ts';
+import { pluralize } from '../../values/format-words.ts';
 
 /**
  * A request without a usable response. `kind` is one of:

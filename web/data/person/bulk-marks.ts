@@ -1,6 +1,6 @@
 import type { FoundEntry } from '../../../clients/typescript/src/index.ts';
 import type { EntryQuery } from '../api/entries.ts';
-import { showToast } from '../toast.ts';
+import { showToast } from '../messages.ts';
 import { filterUnread, readState, setMarks, setWatermark, whenMarksLoaded } from './read-marks.ts';
 import { buildReadMarks, type ReadMark } from './read-state.ts';
 

@@ -1,9 +1,10 @@
 import type { Me, PreferencesChange, View } from '../../../clients/typescript/src/index.ts';
+import { usePhoneWindow, useWideWindow } from '../../browser/use-window-size.ts';
 import { onSignOut } from '../../session/session-state.ts';
-import { getMe, updateFollows, updateMe } from '../api/me.ts';
+import { createView, deleteView, getMe, updateFollows, updateMe, updateView } from '../api/me.ts';
+import { showErrorToast, showToast } from '../messages.ts';
 import { createSessionSignal } from '../session-signal.ts';
-import { showErrorToast } from '../toast.ts';
-import { applyPreferences } from './preferences.ts';
+import { applyPreferences, preferences } from './preferences.ts';
 
 /* The profile, preferences and follows of the signed-in person. Null means that they are not loaded. */
 export const profile = createSessionSignal<Me | null>(null);
@@ -114,7 +115,7 @@ export async function follow(kind: keyof Me['follows'], id: string, isFollowed: 
 }
 
 /** Applies the response to a change of a saved view. */
-export function updateViews(next: (views: View[]) => View[]): void {
+function updateViews(next: (views: View[]) => View[]): void {
   const me = profile.value;
   changeCount += 1;
   if (me) profile.value = { ...me, views: next(me.views) };
@@ -127,4 +128,50 @@ export function rememberChannel(id: string): void {
   changeCount += 1;
   if (me) profile.value = { ...me, preferences: { ...me.preferences, last_channel_id: id } };
   void enqueue(() => updateMe({ last_channel_id: id })).catch(() => {});
+}
+
+/** List densities: title only; with summary; complete cards. */
+export const DENSITY_LABELS = { compact: 'Compact', comfortable: 'Comfortable', cards: 'Cards' } as const;
+export type Density = keyof typeof DENSITY_LABELS;
+
+/** Returns the preferred density. The default is compact next to a reading pane and on a phone, else cards. */
+export function useDensity(): [Density, (density: Density) => void] {
+  const isWide = useWideWindow();
+  const isPhone = usePhoneWindow();
+  const { density } = preferences.value;
+  return [density ?? (isWide || isPhone ? 'compact' : 'cards'), (chosen) => void savePreferences({ density: chosen })];
+}
+
+export const findViewByQuery = (views: View[], query: string): View | undefined =>
+  views.find((view) => view.query === query);
+
+/** Saves a query as a view. @throws ApiError 409 name_taken, too_many_views */
+export async function addSavedView(name: string, query: string): Promise<void> {
+  const view = await createView({ name, query });
+  updateViews((views) => [...views, view]);
+}
+
+/** @throws ApiError 409 name_taken */
+export async function renameSavedView(id: string, name: string): Promise<void> {
+  const view = await updateView(id, { name });
+  updateViews((views) => views.map((one) => (one.id === id ? view : one)));
+}
+
+/** Deletes a view, with an undo action. */
+export async function deleteSavedView({ id, name, query, position }: View): Promise<void> {
+  try {
+    await deleteView(id);
+  } catch (error) {
+    return showErrorToast(`The view ${name} was not deleted`, error);
+  }
+  updateViews((views) => views.filter((one) => one.id !== id));
+  const undo = async () => {
+    try {
+      const view = await createView({ name, query, position });
+      updateViews((views) => [...views, view].sort((a, b) => a.position - b.position));
+    } catch (error) {
+      showErrorToast(`The view ${name} was not restored`, error);
+    }
+  };
+  showToast({ text: `View ${name} deleted.`, action: { name: 'Undo', run: () => void undo() } });
 }

@@ -1,8 +1,8 @@
 import { onSignOut } from '../../session/session-state.ts';
 import { getReadState, markRead, setReadBefore } from '../api/me.ts';
+import { showErrorToast } from '../messages.ts';
+import { createPersistedValue, isIdList, isInstant } from '../persisted-value.ts';
 import { createSessionSignal, runWhenLoaded } from '../session-signal.ts';
-import { showErrorToast } from '../toast.ts';
-import { loadMarks, saveMarks } from './persisted-marks.ts';
 import {
   isUnread,
   type LocalReadState,
@@ -203,4 +203,49 @@ function persistMarks(): void {
   if (!known || since === undefined || known === persistedState || pendingMarks.size + batches.length > 0) return;
   persistedState = known;
   saveMarks({ memory: known, since, fullSyncAt });
+}
+
+/** The last read state from the service and the instant to continue from. */
+interface PersistedMarks {
+  memory: LocalReadState;
+  since: string;
+  /** The time of the last full sync, in milliseconds. */
+  fullSyncAt: number;
+}
+
+/**
+ * After this time all marks are loaded again.
+ * The service drops expired marks without reporting them.
+ */
+const FULL_SYNC_INTERVAL_MS = 7 * 86_400_000;
+
+interface StoredMarks extends Omit<LocalReadState, 'marks'> {
+  since: string;
+  wholeAt: number;
+  read: string[];
+  unread: string[];
+}
+
+const storedMarks = createPersistedValue<StoredMarks>('marks', (value) => {
+  const { before, topics, days, since, wholeAt, read, unread } = value as StoredMarks;
+  const isWhole =
+    isIdList(read) && isIdList(unread) && isInstant(since) && Number.isFinite(days) && Number.isFinite(wholeAt);
+  const areInstants = (before === null || isInstant(before)) && Object.values(topics).every(isInstant);
+  return isWhole && areInstants ? { before, topics, days, since, wholeAt, read, unread } : null;
+});
+
+/** Returns the marks of the previous page load; null if there are none or they are too old. */
+function loadMarks(now = Date.now()): PersistedMarks | null {
+  const one = storedMarks.read();
+  if (!one || Math.abs(now - one.wholeAt) > FULL_SYNC_INTERVAL_MS) return null;
+  const { since, wholeAt: fullSyncAt, read, unread, ...rest } = one;
+  const marks = new Map<string, ReadMark>();
+  for (const id of read) marks.set(id, 'read');
+  for (const id of unread) marks.set(id, 'unread');
+  return { memory: { ...rest, marks }, since, fullSyncAt };
+}
+
+function saveMarks({ memory: { marks, ...rest }, since, fullSyncAt }: PersistedMarks): void {
+  const of = (as: ReadMark) => [...marks].flatMap(([id, mark]) => (mark === as ? [id] : []));
+  storedMarks.write({ ...rest, since, wholeAt: fullSyncAt, read: of('read'), unread: of('unread') });
 }

@@ -1,8 +1,7 @@
 import { onSignOut } from '../../session/session-state.ts';
-import { announce } from '../announce.ts';
 import { listSaved, listSavedIds, saveEntry, unsaveEntry } from '../api/me.ts';
+import { announce, showErrorToast, showToast } from '../messages.ts';
 import { createSessionSignal, runWhenLoaded } from '../session-signal.ts';
-import { showErrorToast, showToast } from '../toast.ts';
 
 /* The ids of saved updates. Null means that they are not loaded. */
 export const savedIds = createSessionSignal<ReadonlySet<string> | null>(null);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { announce } from '../announce.ts';
+import { announce } from '../messages.ts';
 import { filterUnread, readState, setMarks, whenMarksLoaded } from './read-marks.ts';
 import type { MarkableEntry } from './read-state.ts';
 

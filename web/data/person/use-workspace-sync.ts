@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { recordVisit } from '../api/me.ts';
 import { waitForFirstRender } from '../api/request-priority.ts';
-import { showToast } from '../toast.ts';
+import { showToast } from '../messages.ts';
 import { profile, syncProfile } from './profile.ts';
 import { restoreMarks, sendMarks, syncMarks } from './read-marks.ts';
 import { syncSaved } from './saved-entries.ts';

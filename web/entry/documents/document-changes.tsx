@@ -1,8 +1,7 @@
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { getDocumentDiff } from '../../data/api/documents.ts';
 import { useFetch } from '../../data/use-fetch.ts';
-import { DiffLayoutChoice } from '../versions/diff-layout-choice.tsx';
-import { VersionDiff } from '../versions/version-diff.tsx';
+import { DiffLayoutChoice, VersionDiff } from '../versions/version-diff.tsx';
 import { formatChangeLocation } from './format-document.ts';
 
 export interface DocumentChangesProps {

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EntryDocument } from '../../../clients/typescript/src/index.ts';
 import { useKeys } from '../../browser/use-keys.ts';
+import { Timestamp } from '../../components/entry-date.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { ExternalLink } from '../../components/external-link.tsx';
 import { lazy } from '../../components/lazy.tsx';
-import { Timestamp } from '../../components/timestamp.tsx';
-import { announce } from '../../data/announce.ts';
 import { getDocument } from '../../data/api/documents.ts';
+import { announce } from '../../data/messages.ts';
 import { useFetch } from '../../data/use-fetch.ts';
 import type { DocumentTextViewProps } from './document-text.tsx';
 import { formatMediaType, formatWordCount } from './format-document.ts';

@@ -1,5 +1,5 @@
 import type { DocumentChange, EntryDocument } from '../../../clients/typescript/src/index.ts';
-import { pluralize } from '../../values/pluralize.ts';
+import { pluralize } from '../../values/format-words.ts';
 
 /** Returns for example `4,210 words`. */
 export const formatWordCount = (count: number): string => pluralize(count, 'word');

@@ -1,5 +1,5 @@
 import type { MatterStep, RelatedEntry, RelationReason } from '../../../clients/typescript/src/index.ts';
-import { formatSpecificKind } from '../../values/format-kind.ts';
+import { formatSpecificKind } from '../../values/format-words.ts';
 
 /** Reasons without a value; a similarity score means nothing to a reader. */
 const STANDALONE_REASONS: Record<string, string> = { text: 'same text', title: 'same title', link: 'same link' };

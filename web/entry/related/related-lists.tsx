@@ -1,6 +1,6 @@
 import type { FoundEntry } from '../../../clients/typescript/src/index.ts';
 import { buildHref } from '../../browser/route.ts';
-import { DateLabel } from '../../components/timestamp.tsx';
+import { DateLabel } from '../../components/entry-date.tsx';
 import { useFetch } from '../../data/use-fetch.ts';
 import { loadRelated } from '../lazy-entry-details.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { EntryDetail } from '../../../clients/typescript/src/index.ts';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { lazy } from '../../components/lazy.tsx';
-import { listVersions } from '../../data/api/versions.ts';
+import { listVersions } from '../../data/api/documents.ts';
 import { useFetch } from '../../data/use-fetch.ts';
 import { formatEditCount } from './format-version.ts';
 import type { VersionListProps } from './version-list.tsx';

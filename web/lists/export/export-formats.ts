@@ -1,5 +1,5 @@
 import type { FoundEntry } from '../../../clients/typescript/src/index.ts';
-import type { ExportFormat } from '../../browser/file-kind.ts';
+import type { ExportFormat } from '../../browser/download.ts';
 import { type CsvCell, formatCsv } from '../../values/csv.ts';
 
 /** The columns of an exported list, with API field names. */

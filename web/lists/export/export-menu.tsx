@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { ExportFormat } from '../../browser/file-kind.ts';
+import type { ExportFormat } from '../../browser/download.ts';
 import { printList } from '../../browser/print.ts';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Menu } from '../../components/menu.tsx';
-import { announce } from '../../data/announce.ts';
 import type { EntryQuery } from '../../data/api/entries.ts';
+import { announce } from '../../data/messages.ts';
 
 const EXPORT_FORMATS: [ExportFormat, string][] = [
   ['csv', 'CSV, for a spreadsheet'],

@@ -1,8 +1,7 @@
 import type { FoundEntry } from '../../../clients/typescript/src/index.ts';
-import { downloadDatedFile } from '../../browser/download.ts';
-import type { ExportFormat } from '../../browser/file-kind.ts';
+import { downloadDatedFile, type ExportFormat } from '../../browser/download.ts';
 import { type EntryQuery, listEntryDetails } from '../../data/api/entries.ts';
-import { pluralize } from '../../values/pluralize.ts';
+import { pluralize } from '../../values/format-words.ts';
 import { formatExport } from './export-formats.ts';
 
 /** Longer lists are available through the API. */
