@@ -8,7 +8,7 @@ import { build } from 'esbuild';
  * Budgets of gzipped files: those before the first list, all with chunks on demand, and inline styles. With the page
  * and its responses, 75 KB are loaded before the first list (npm run bench -- web).
  */
-const MAX_KB = 62;
+const MAX_KB = 63;
 const MAX_IN_ALL_KB = 143;
 const MAX_STYLE_KB = 14;
 const OUT = '.build/web';
