@@ -63,7 +63,7 @@ export async function visitCrawlBatch(batch: CrawlBatch, context: CrawlContext):
     );
     if (pause > MAX_WAIT_MS || !context.isTimeLeft()) break;
   }
-  await releaseHostLease(batch.host, batch.until, new Date(context.now().getTime() + pause));
+  await releaseHostLease(batch.host, batch.lease, new Date(context.now().getTime() + pause));
   return outcomes;
 }
 

@@ -1,4 +1,4 @@
-import { listChanges } from '../entries/change-stream.ts';
+import { listNewChanges } from '../entries/change-stream.ts';
 import type { EntryDetail } from '../entries/entry.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
@@ -6,20 +6,15 @@ import {
   documentIndexQueueKey,
   documentKey,
   documentPostingsKey,
+  entrySortKey,
   formatItemKey,
   type ItemKey,
   LINK_DISCOVERY_CHECKPOINT_KEY,
   reindexDocumentTaskKey,
 } from '../platform/dynamodb/key-schema.ts';
-import {
-  acquireLease,
-  advanceCheckpoint,
-  type CheckpointLease,
-  getCheckpoint,
-  getLeaseExpiry,
-} from '../platform/dynamodb/lease.ts';
 import { getItem, getItems } from '../platform/dynamodb/read.ts';
 import { putItem, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
+import { consumeStream } from '../platform/queue/stream-consumer.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink, removeFragment } from './document-address.ts';
@@ -45,8 +40,6 @@ import { createFeedVisitQuotaLookup } from './visit-limits.ts';
 
 const PAGE_SIZE = 25;
 const MAX_CONCURRENT_WRITES = 8;
-/** How far back the first run of a deployment begins. */
-const INITIAL_LOOKBACK_MS = 3_600_000;
 
 /**
  * The result of searching the change stream for links to new documents.
@@ -68,33 +61,23 @@ interface DiscoveryCounts {
  * @throws Problem 503 if the table is unavailable or too busy
  */
 export async function scheduleNewDocuments(isTimeLeft: () => boolean): Promise<DocumentDiscoveryResult> {
-  const run: DocumentDiscoveryResult = { outcome: 'nothing new', documents: 0, waitingEntries: 0 };
-  if ((await listChangesAfter(await getCheckpoint(LINK_DISCOVERY_CHECKPOINT_KEY))).items.length === 0) return run;
-  let lease = await acquireLease(LINK_DISCOVERY_CHECKPOINT_KEY);
-  if (!lease) return { ...run, outcome: 'held elsewhere' };
-  run.outcome = 'found';
-  for (;;) {
-    const { items, next, has_more } = await listChangesAfter(lease.checkpoint);
-    const known = await readKnownItems(items);
-    const counts = await createMissingDocuments(items, known);
-    run.documents += counts.documents;
-    run.waitingEntries += counts.waitingEntries;
-    await queueMovedEntries(items, known);
-    const isGoingOn = has_more && isTimeLeft();
-    if (
-      !(await advanceCheckpoint(LINK_DISCOVERY_CHECKPOINT_KEY, lease, {
-        position: next,
-        until: isGoingOn ? getLeaseExpiry() : 0,
-      }))
-    )
-      return { ...run, outcome: 'held elsewhere' };
-    lease = { ...lease, checkpoint: next } satisfies CheckpointLease;
-    if (!isGoingOn) return run;
-  }
+  const counts: DiscoveryCounts = { documents: 0, waitingEntries: 0 };
+  const { outcome } = await consumeStream<EntryDetail>({
+    key: LINK_DISCOVERY_CHECKPOINT_KEY,
+    readPage: (after) => listNewChanges(after, PAGE_SIZE),
+    handlePage: async (items) => {
+      const known = await readKnownItems(items);
+      const page = await createMissingDocuments(items, known);
+      await queueMovedEntries(items, known);
+      counts.documents += page.documents;
+      counts.waitingEntries += page.waitingEntries;
+      return items.length;
+    },
+    getPosition: ({ updated_at, id }) => entrySortKey(updated_at, id),
+    isTimeLeft,
+  });
+  return { outcome: outcome === 'consumed' ? 'found' : outcome, ...counts };
 }
-
-const listChangesAfter = (after: string | null) =>
-  listChanges({}, formatInstant(new Date(Date.now() - INITIAL_LOOKBACK_MS)), { limit: PAGE_SIZE, after });
 
 /**
  * Stores unknown documents, with pointers to their entries.

@@ -1,6 +1,7 @@
 import { documentHostKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateItem } from '../platform/dynamodb/write.ts';
+import { acquireLease, type Lease, updateLeasedItem } from '../platform/queue/lease.ts';
 import { formatInstant } from '../values/time.ts';
 
 /*
@@ -13,30 +14,17 @@ export interface CachedRobotsText {
   rules_at: string | null;
 }
 
-/**
- * Acquires the exclusive right to crawl a host until the instant `until`.
- * Returns false while another worker has it, or while the pause after the last crawl lasts.
- */
-export function acquireHostLease(host: string, now: Date, until: string): Promise<boolean> {
-  return updateItem({
-    Key: documentHostKey(host),
-    UpdateExpression: 'SET busy_until = :until',
-    ConditionExpression: 'attribute_not_exists(busy_until) OR busy_until <= :now OR busy_until = :until',
-    ExpressionAttributeValues: { ':now': formatInstant(now), ':until': until },
-  });
-}
+/** Acquires the lease of a host. Returns null while another worker has it, or in the pause after the last crawl. */
+export const acquireHostLease = (host: string, now: Date, durationMs: number): Promise<Lease | null> =>
+  acquireLease(documentHostKey(host), { durationMs, now: now.getTime() });
 
 /**
  * Releases the lease of a host, which can be acquired again from the instant `availableFrom` on.
- * `leasedUntil` is the end that was set when the lease was acquired. A lease with another end stays unchanged.
+ * It does nothing if another worker has acquired the lease.
  */
-export async function releaseHostLease(host: string, leasedUntil: string, availableFrom: Date): Promise<void> {
-  await updateItem({
-    Key: documentHostKey(host),
-    UpdateExpression: 'SET busy_until = :from',
-    ConditionExpression: 'busy_until = :until',
-    ExpressionAttributeValues: { ':until': leasedUntil, ':from': formatInstant(availableFrom) },
-  });
+export async function releaseHostLease(host: string, token: string, availableFrom: Date): Promise<void> {
+  const lease = { key: documentHostKey(host), token };
+  await updateLeasedItem(lease, { set: { leased_until: availableFrom.getTime() } });
 }
 
 /** Returns the cached robots.txt of a host, read consistently; null fields for an unknown host. */

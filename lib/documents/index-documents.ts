@@ -12,11 +12,11 @@ import {
   reindexDocumentTaskKey,
 } from '../platform/dynamodb/key-schema.ts';
 import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
-import { acquireLease, advanceCheckpoint, type CheckpointLease, getLeaseExpiry } from '../platform/dynamodb/lease.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
 import { getLastSortKeyAt, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import { deleteItem, putAndDeleteItems, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
+import { acquireLease, releaseLease, updateLeasedItem } from '../platform/queue/lease.ts';
 import { buildDocumentPostings, getPostingSortKey, type PostingItem } from '../search/index/postings.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
@@ -34,6 +34,8 @@ import { getTextPassages, listDocumentEntryIds } from './document-rows.ts';
 const MAX_TEXTS_PER_RUN = 100;
 const MAX_ATTEMPTS = 5;
 const WRITE_TIMEOUT_MS = 30_000;
+/** Longer than it takes to index a text under one entry. */
+const LEASE_MS = 60_000;
 
 /**
  * A version of a document's text whose terms are in the search index under an entry that links to it.
@@ -95,17 +97,10 @@ export async function indexDocuments(now: Date, isTimeLeft: () => boolean): Prom
     consistent: true,
   });
   if (rows.length === 0) return { outcome: 'nothing due', texts: 0, has_more: false };
-  let lease = await acquireLease(DOCUMENT_INDEX_LEASE_KEY);
+  const lease = await acquireLease(DOCUMENT_INDEX_LEASE_KEY, { durationMs: LEASE_MS });
   if (!lease) return { outcome: 'held elsewhere', texts: 0, has_more: true };
-  const moved = async (until: number) => {
-    const isHeld = await advanceCheckpoint(DOCUMENT_INDEX_LEASE_KEY, lease as CheckpointLease, {
-      position: formatInstant(now),
-      until,
-    });
-    if (isHeld) lease = { ...(lease as CheckpointLease), checkpoint: formatInstant(now) };
-    return isHeld;
-  };
-  const isMine = async () => isTimeLeft() && (await moved(getLeaseExpiry()));
+  const isMine = async () =>
+    isTimeLeft() && (await updateLeasedItem(lease, { set: { leased_until: Date.now() + LEASE_MS } }));
   const errors: unknown[] = [];
   let texts = 0;
   for (const { pk, sk } of rows as (ItemKey & object)[]) {
@@ -119,7 +114,7 @@ export async function indexDocuments(now: Date, isTimeLeft: () => boolean): Prom
     texts += 1;
   }
   // A run that lost the lease does not release that of another run.
-  await moved(0);
+  await releaseLease(lease);
   if (errors.length > 0) throw errors[0];
   return { outcome: 'indexed', texts, has_more: texts < rows.length || rows.length === MAX_TEXTS_PER_RUN };
 }

@@ -1,14 +1,14 @@
 import {
   DOCUMENT_FETCH_QUOTAS_PARTITION,
-  DOCUMENT_SCHEDULE_CHECKPOINT_KEY,
+  DOCUMENT_SCHEDULE_LEASE_KEY,
   DOCUMENTS_DUE_PARTITION,
   documentFetchQuotaKey,
   LOW_PRIORITY_DOCUMENTS_PARTITION,
 } from '../platform/dynamodb/key-schema.ts';
-import { acquireLease, advanceCheckpoint } from '../platform/dynamodb/lease.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
 import { getLastSortKeyAt, MIN_SORT_KEY, parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
 import { putAndDeleteItems, writeTransaction } from '../platform/dynamodb/write.ts';
+import { acquireLease, releaseLease } from '../platform/queue/lease.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { getCrawlHostKey } from './document-address.ts';
 import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';
@@ -33,17 +33,20 @@ const MAX_HOSTS = 12;
  */
 export const RESEND_VISIT_AFTER_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;
+/** Longer than a run takes. */
+const LEASE_MS = MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Revisits and backfill leave a quarter of the day's visits to new documents. */
 const REVISIT_SHARE = 3 / 4;
 
 /**
  * A queue message with documents of one host, which one worker fetches one by one before `until`.
- * Documents that remain at `until` are sent again. `visit` is the number of completed visits of a document, by which
- * the worker detects outdated messages.
+ * Documents that remain at `until` are sent again. `lease` is the token with which the worker releases the host, and
+ * `visit` is the number of completed visits of a document, by which it detects outdated messages.
  */
 export interface CrawlBatch {
   host: string;
+  lease: string;
   until: string;
   documents: { id: string; due_at: string; visit: number }[];
 }
@@ -77,7 +80,7 @@ export async function sendDueCrawlBatches(
   if (maxDocumentVisitsPerDay === 0) return { outcome: 'off', ...nothing };
   // Most runs find nothing: they end without a write.
   if ((await listDueRows(now)).length === 0) return { outcome: 'nothing due', ...nothing };
-  const lease = await acquireLease(DOCUMENT_SCHEDULE_CHECKPOINT_KEY, now.getTime());
+  const lease = await acquireLease(DOCUMENT_SCHEDULE_LEASE_KEY, { durationMs: LEASE_MS, now: now.getTime() });
   if (!lease) return { outcome: 'held elsewhere', ...nothing };
   const rows = await removeDuplicateRows(await listDueRows(now));
   const chosen = await selectVisits(rows, now);
@@ -91,7 +94,7 @@ export async function sendDueCrawlBatches(
   );
   let dropped = 0;
   for (const row of chosen.dropped) dropped += Number(await moveVisitsToOtherFeedOrEnd(row));
-  await advanceCheckpoint(DOCUMENT_SCHEDULE_CHECKPOINT_KEY, lease, { position: formatInstant(now), until: 0 });
+  await releaseLease(lease);
   const sent = rounds.flatMap((batch) => batch.rows).length;
   const counts = { leased: busy.length, capped: chosen.capped.length, dropped };
   return { outcome: 'planned', sent, ...counts };
@@ -167,6 +170,7 @@ async function selectVisits(rows: ScheduledVisit[], now: Date): Promise<VisitSel
 
 interface LeasedHost {
   host: string;
+  lease: string;
   until: string;
   rows: ScheduledVisit[];
 }
@@ -186,9 +190,9 @@ async function leaseHosts({ allowed }: VisitSelection, now: Date) {
   const busy: { row: ScheduledVisit; turn: number }[] = [];
   for (const [host, rows] of byHost) {
     if (rounds.length === MAX_HOSTS) break;
-    const isTaken = await acquireHostLease(host, now, until);
-    if (isTaken) rounds.push({ host, until, rows: rows.slice(0, MAX_VISITS_PER_HOST) });
-    busy.push(...rows.slice(isTaken ? MAX_VISITS_PER_HOST : 0).map((row, turn) => ({ row, turn })));
+    const lease = await acquireHostLease(host, now, RESEND_VISIT_AFTER_MS);
+    if (lease) rounds.push({ host, lease: lease.token, until, rows: rows.slice(0, MAX_VISITS_PER_HOST) });
+    busy.push(...rows.slice(lease ? MAX_VISITS_PER_HOST : 0).map((row, turn) => ({ row, turn })));
   }
   return { rounds, busy };
 }
@@ -199,8 +203,9 @@ const countVisitsByFeed = (rounds: LeasedHost[]): Map<string, number> => {
   return visits;
 };
 
-const toCrawlBatch = ({ host, until, rows }: LeasedHost): CrawlBatch => ({
+const toCrawlBatch = ({ host, lease, until, rows }: LeasedHost): CrawlBatch => ({
   host,
+  lease,
   until,
   documents: rows.map(({ id, visit }) => ({ id, due_at: until, visit })),
 });

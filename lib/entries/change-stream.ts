@@ -7,6 +7,7 @@ import {
   type ReadBudget,
   runAndChargeBudget,
 } from '../platform/dynamodb/merged-query.ts';
+import { queryItems } from '../platform/dynamodb/read.ts';
 import { getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
 import { getPendingIndexWrites, parseSearchQuery } from '../search/index/snapshot.ts';
 import { matchesQuery } from '../search/match-texts.ts';
@@ -95,6 +96,32 @@ export async function listChanges(
     next = getEntrySortKey(row);
   }
   return { items, next, has_more: !areExhausted(streams), ...details };
+}
+
+/** How far back a consumer without a checkpoint begins. */
+const INITIAL_LOOKBACK_MS = 3_600_000;
+
+/**
+ * Returns the next committed changes for a consumer; without a checkpoint, those of the last hour.
+ * One request. As with `listChanges`, no later change can sort before the returned checkpoint.
+ */
+export async function listNewChanges(after: string | null, limit: number) {
+  const now = Date.now();
+  const start = after ?? getLastSortKeyAt(formatInstant(new Date(now - INITIAL_LOOKBACK_MS)));
+  const rows = await queryItems({
+    partition: ENTRY_CHANGES_PARTITION,
+    from: getKeyAfterAllVersions(start),
+    to: getLastSortKeyAt(formatInstant(new Date(now - MAX_COMMIT_DELAY_MS))),
+    limit: limit + 1,
+    consistent: true,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(parseEntryChangeRow),
+    next: last ? getEntrySortKey(last) : start,
+    has_more: rows.length > limit,
+  };
 }
 
 /** Returns the change streams of a filter if they are complete up to the instant; else the main stream. */

@@ -20,10 +20,12 @@ export type SummarizeEntryMessage = z.infer<typeof SummarizeEntryMessage>;
 
 /**
  * A message of DocumentsQueue: fetch documents of one host, one after the other.
- * Fetches begin before the instant `until`. `visit` is the number of earlier fetches of a document.
+ * Fetches begin before the instant `until`, when the `lease` of the host expires. `visit` is the number of earlier
+ * fetches of a document.
  */
 export const CrawlBatchMessage = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(300)),
+  lease: z.string().check(z.minLength(1), z.maxLength(32)),
   until: Instant,
   documents: z.array(z.object({ id: Id, due_at: Instant, visit: NonNegativeInteger })).check(z.maxLength(50)),
 });

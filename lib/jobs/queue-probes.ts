@@ -26,7 +26,8 @@ export const summariesQueuePermissionProbe: PermissionProbe = {
 /** The probe step that checks a function's permission to send to DocumentsQueue. Its message causes no work. */
 export const documentsQueuePermissionProbe: PermissionProbe = {
   call: 'SendMessage DocumentsQueue',
-  run: () => sendCrawlBatches([{ host: RESERVED_ID, until: formatInstant(new Date()), documents: [] }]),
+  run: () =>
+    sendCrawlBatches([{ host: RESERVED_ID, lease: RESERVED_ID, until: formatInstant(new Date()), documents: [] }]),
 };
 
 /**

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { PostedMessageId } from '../channels/channel.ts';
 import { getChannelKind } from '../channels/channel-kinds.ts';
 import { getNextAttemptTime, sendToDestination } from '../channels/channels.ts';
@@ -56,9 +55,9 @@ export async function attemptDelivery(
   const { destination, message } = prepared;
   // A person who replays a delivery may have fixed the problem.
   if (delivery.delivery.replays === 0 && isCircuitOpen(destination, read)) return 'held';
-  const id = randomBytes(8).toString('hex');
   const isPosting = getChannelKind(destination.kind).isPostedOnce;
-  if (!(await acquireDeliveryLease(delivery, { attempt: id, isPosting }, now()))) return 'busy';
+  const lease = await acquireDeliveryLease(delivery, isPosting, now());
+  if (!lease) return 'busy';
   const at = now();
   const started = performance.now();
   const outcome = await sendToDestination(destination, message).catch(toFailedOutcome);
@@ -66,7 +65,7 @@ export async function attemptDelivery(
   const after = applyOutcome(delivery, outcome, { at, took_ms, now: now() });
   const posted = toRecordableLocation(outcome.posted);
   const postedWrites = buildPostedWrites(delivery, prepared, { posted, read, now: now() });
-  await closeDeliveryAttempt({ before: delivery, after }, id, postedWrites);
+  await closeDeliveryAttempt({ before: delivery, after }, lease.token, postedWrites);
   if (posted && 'entry' in message) await storeEntryTextSnapshot(message.entry, now());
   return (await recordDestinationHealth(destination, outcome, now())) ? 'paused' : after.delivery.state;
 }
@@ -152,10 +151,10 @@ async function endDelivery(
 }
 
 /** Ends the attempt of a killed run, which may have posted to a chat. */
-async function closeInterruptedAttempt(before: StoredDelivery, attemptId: string): Promise<DeliveryAttemptResult> {
+async function closeInterruptedAttempt(before: StoredDelivery, token: string): Promise<DeliveryAttemptResult> {
   const reason = 'the try ended without an answer: the message may have been posted';
   const delivery = { ...before.delivery, state: 'unknown' as const, reason, due_at: null };
-  return (await closeDeliveryAttempt({ before, after: { ...before, delivery, due: null } }, attemptId))
+  return (await closeDeliveryAttempt({ before, after: { ...before, delivery, due: null } }, token))
     ? 'unknown'
     : 'busy';
 }

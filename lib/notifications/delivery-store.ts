@@ -5,13 +5,20 @@ import {
   type ItemKey,
 } from '../platform/dynamodb/key-schema.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
-import { deleteItem, type TransactionWrite, updateItem, writeTransaction } from '../platform/dynamodb/write.ts';
+import {
+  deleteItem,
+  type TransactionWrite,
+  updateItem,
+  type WriteCondition,
+  writeTransaction,
+} from '../platform/dynamodb/write.ts';
+import { acquireLease, IS_LEASE_OWNER, IS_UNLEASED, LEASE_ATTRIBUTES, type Lease } from '../platform/queue/lease.ts';
 import { buildDeliveryItem, parseDeliveryItem, type StoredDelivery } from './delivery.ts';
 
 /** Longer than an attempt and its closing write take. */
 const LEASE_MS = 90_000;
-/** Condition: no run has the lease. */
-const IS_UNLEASED = 'attribute_not_exists(posting) AND (attribute_not_exists(leased_until) OR leased_until < :now)';
+/** Condition: no attempt is open that may have posted to a chat. Its lease does not expire. */
+const IS_NOT_POSTING = 'attribute_not_exists(posting)';
 
 /** A row of the queue of due deliveries, with the owner, id and destination of the delivery. */
 export interface DueDelivery {
@@ -88,32 +95,16 @@ export async function findDelivery(person: string, id: string): Promise<StoredDe
   return item && parseDeliveryItem(person, item);
 }
 
-/** The id of an attempt, and whether it posts to a chat and so must not be repeated. */
-interface NewAttempt {
-  attempt: string;
-  isPosting: boolean;
-}
-
 /**
- * Acquires the lease of a due delivery for the attempt with this id. Returns false if another run has it.
- * With `isPosting` the lease does not expire, and is only released when the attempt is closed. Repeating the write of
- * the same attempt succeeds.
+ * Acquires the lease of a due delivery for one attempt. Returns null if another run has it.
+ * With `isPosting` the lease does not expire, and is only released when the attempt is closed.
  */
-export function acquireDeliveryLease(
-  delivery: StoredDelivery,
-  { attempt, isPosting }: NewAttempt,
-  now: Date,
-): Promise<boolean> {
-  return updateItem({
-    Key: deliveryKey(delivery.person, delivery.delivery.id),
-    UpdateExpression: `SET attempt = :attempt, leased_until = :until${isPosting ? ', posting = :attempt' : ''}`,
-    ConditionExpression: `due = :due AND (attempt = :attempt OR (${IS_UNLEASED}))`,
-    ExpressionAttributeValues: {
-      ':attempt': attempt,
-      ':until': now.getTime() + LEASE_MS,
-      ':due': delivery.due,
-      ':now': now.getTime(),
-    },
+export function acquireDeliveryLease(delivery: StoredDelivery, isPosting: boolean, now: Date): Promise<Lease | null> {
+  return acquireLease(deliveryKey(delivery.person, delivery.delivery.id), {
+    durationMs: LEASE_MS,
+    now: now.getTime(),
+    ...(isPosting ? { set: { posting: true } } : {}),
+    condition: { expression: `due = :due AND ${IS_NOT_POSTING}`, values: { ':due': delivery.due } },
   });
 }
 
@@ -125,11 +116,7 @@ export interface DeliveryChange {
 
 /** A change of a delivery with the condition that guards the write. */
 interface DeliveryUpdate extends DeliveryChange {
-  guard: {
-    ConditionExpression: string;
-    ExpressionAttributeNames?: Record<string, string>;
-    ExpressionAttributeValues: Record<string, unknown>;
-  };
+  guard: WriteCondition & { ConditionExpression: string };
 }
 
 /** Returns the writes of a change, including the delivery's row in the queue. */
@@ -141,8 +128,8 @@ function buildUpdateWrites({ before, after, guard }: DeliveryUpdate): Transactio
       Update: {
         Key: deliveryKey(after.person, delivery.id),
         UpdateExpression:
-          `SET body = :body, #round = :round${due ? ', due = :next' : ''} REMOVE attempt, leased_until, ` +
-          `posting${due ? '' : ', due'}`,
+          `SET body = :body, #round = :round${due ? ', due = :next' : ''} ` +
+          `REMOVE ${LEASE_ATTRIBUTES.join()}, posting${due ? '' : ', due'}`,
         ConditionExpression: guard.ConditionExpression,
         ExpressionAttributeNames: { '#round': 'round', ...guard.ExpressionAttributeNames },
         ExpressionAttributeValues: {
@@ -165,15 +152,16 @@ async function writeUpdate(update: DeliveryUpdate, extraWrites: TransactionWrite
 }
 
 /**
- * Stores the result of an attempt and releases its lease, in one transaction with `extraWrites`.
+ * Stores the result of an attempt and releases its lease, in one transaction with `extraWrites`. `token` is the
+ * fencing token of the lease.
  * Returns false, and writes nothing, if another run has acquired the lease since then.
  */
 export const closeDeliveryAttempt = (
   change: DeliveryChange,
-  attempt: string,
+  token: string,
   extraWrites: TransactionWrite[] = [],
 ): Promise<boolean> => {
-  const guard = { ConditionExpression: 'attempt = :attempt', ExpressionAttributeValues: { ':attempt': attempt } };
+  const guard = { ConditionExpression: IS_LEASE_OWNER, ExpressionAttributeValues: { ':token': token } };
   return writeUpdate({ ...change, guard }, extraWrites);
 };
 
@@ -216,8 +204,8 @@ function toUnleasedUpdate({ before, after }: DeliveryChange, now: Date): Deliver
     guard: {
       // It may have been sent since, and be unleased and unqueued again.
       ConditionExpression:
-        `attribute_exists(pk) AND ${IS_UNLEASED} AND ${dueCondition} AND body.#state = :state AND body.replays = ` +
-        ':replays',
+        `attribute_exists(pk) AND ${IS_NOT_POSTING} AND (${IS_UNLEASED}) AND ${dueCondition} AND ` +
+        'body.#state = :state AND body.replays = :replays',
       ExpressionAttributeNames: { '#state': 'state' },
       ExpressionAttributeValues: {
         ':now': now.getTime(),

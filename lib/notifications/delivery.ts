@@ -105,7 +105,7 @@ export interface StoredDelivery {
   due: string | null;
   /** When the lease expires, in milliseconds since the epoch. */
   leased_until: number;
-  /** The id of an attempt that posts to a chat, until the attempt is closed. */
+  /** The fencing token of an attempt that posts to a chat, until the attempt is closed. */
   posting: string | null;
 }
 
@@ -263,7 +263,7 @@ export function parseDeliveryItem(person: string, item: TableItem): StoredDelive
   const getText = (name: string) => (item[name] ?? null) as string | null;
   const schedulingFields = {
     due: getText('due'),
-    posting: getText('posting'),
+    posting: item['posting'] === true ? getText('lease_token') : null,
     leased_until: Number(item['leased_until'] ?? 0),
   };
   return {

@@ -43,8 +43,6 @@ export interface PostedAlertMessage {
   telling: string | null;
   /** The digest of a text that an unfinished correction may have put there. Missing in older rows. */
   changing: string | null;
-  /** When the lease expires, in milliseconds since the epoch. */
-  leased_until: number;
 }
 
 /**
@@ -151,16 +149,11 @@ export function buildPostedMessageWrites(
 function parsePostedItem({ pk, sk, ...item }: TableItem): PostedAlertMessage {
   const { alert_id, delivery_id, kind, channel_id, message_ts, app_url, digest } =
     item as unknown as PostedAlertMessage;
-  const {
-    lacks_summary = false,
-    telling = null,
-    changing = null,
-    leased_until = 0,
-  } = item as Partial<PostedAlertMessage>;
+  const { lacks_summary = false, telling = null, changing = null } = item as Partial<PostedAlertMessage>;
   const entry_id = String(pk).slice(postedMessagesPartition('').length);
   const key = { pk: String(pk), sk: String(sk) };
   const named = { key, entry_id, alert_id, delivery_id, kind, channel_id, message_ts, app_url, digest };
-  return { ...named, lacks_summary, telling, changing, leased_until };
+  return { ...named, lacks_summary, telling, changing };
 }
 
 /** An alert and a channel to which it posts. */

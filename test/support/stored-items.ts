@@ -268,7 +268,7 @@ export const OF_JOBS = [
     'LINK_DISCOVERY_CHECKPOINT_KEY',
   ],
   ...[
-    'DOCUMENT_SCHEDULE_CHECKPOINT_KEY',
+    'DOCUMENT_SCHEDULE_LEASE_KEY',
     'DOCUMENT_INDEX_LEASE_KEY',
     'documentPostingsKey',
     'reindexDocumentTaskKey',

@@ -5,7 +5,6 @@ import { findEntries } from '../../entries/list-entries.ts';
 import { VERSIONED_FIELDS } from '../../entries/versions/entry-version.ts';
 import { formatEntryChange } from '../../entries/versions/format-change.ts';
 import { ALERT_MATCHER_CHECKPOINT_KEY, matchesByQueryPartition } from '../../platform/dynamodb/key-schema.ts';
-import { getCheckpoint } from '../../platform/dynamodb/lease.ts';
 import {
   areExhausted,
   createMergedQuery,
@@ -13,6 +12,7 @@ import {
   runAndChargeBudget,
 } from '../../platform/dynamodb/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../../platform/dynamodb/sort-keys.ts';
+import { getCheckpoint } from '../../platform/queue/stream-consumer.ts';
 import { highlightMatches } from '../../search/highlight.ts';
 import { getFeedAttributes } from '../../search/index/snapshot.ts';
 import { buildSearchQuery } from '../../search/parse.ts';

@@ -6,9 +6,9 @@ import {
   matchesByQueryPartition,
   queryMatchKey,
 } from '../../platform/dynamodb/key-schema.ts';
-import { getCheckpoint } from '../../platform/dynamodb/lease.ts';
 import { queryItems } from '../../platform/dynamodb/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter, MIN_SORT_KEY } from '../../platform/dynamodb/sort-keys.ts';
+import { getCheckpoint } from '../../platform/queue/stream-consumer.ts';
 import { formatInstant } from '../../values/time.ts';
 import type { Alert } from '../alert.ts';
 import { isEntryStoredSince, parseMatchItem, type StoredMatch } from './match.ts';

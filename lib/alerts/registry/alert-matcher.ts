@@ -1,23 +1,16 @@
-import { listChanges } from '../../entries/change-stream.ts';
+import { listNewChanges } from '../../entries/change-stream.ts';
 import type { EntryDetail } from '../../entries/entry.ts';
 import { findChangeSince } from '../../entries/entry-changes.ts';
 import { matchesFilter } from '../../entries/entry-filter.ts';
 import type { EntryChange } from '../../entries/versions/format-change.ts';
 import { ALERT_MATCHER_CHECKPOINT_KEY, entrySortKey } from '../../platform/dynamodb/key-schema.ts';
-import {
-  acquireLease,
-  advanceCheckpoint,
-  type CheckpointLease,
-  getCheckpoint,
-  getLeaseExpiry,
-} from '../../platform/dynamodb/lease.ts';
+import { consumeStream } from '../../platform/queue/stream-consumer.ts';
 import { type TokenizedText, tokenizeTexts } from '../../search/index/searched-texts.ts';
 import { getFeedAttributes } from '../../search/index/snapshot.ts';
 import { createTextMatcher } from '../../search/match-texts.ts';
 import { buildSearchQuery, type SearchQuery } from '../../search/parse.ts';
 import type { SearchLanguage } from '../../search/words/search-languages.ts';
 import { runInParallel } from '../../values/in-parallel.ts';
-import { formatInstant } from '../../values/time.ts';
 import { explainMatch, hashEntryText, isEntryStoredSince, type StoredMatch } from '../matches/match.ts';
 import { getLastRecordedMatches, getQueryEntryKey, markMatchNotified, recordMatch } from '../matches/record-match.ts';
 import { getQueryRegistry } from './query-registry.ts';
@@ -34,8 +27,6 @@ import { getEntryRoutingTerms } from './routing-terms.ts';
 /** Entries that are matched together, so that a query that several of them could match is read once. */
 const PAGE_SIZE = 25;
 const MAX_CONCURRENT_WRITES = 8;
-/** Where the first run of a deployment begins. */
-const INITIAL_LOOKBACK_MS = 3_600_000;
 
 /**
  * The result of one run of the matcher, which matches changed entries with the queries of all alerts.
@@ -84,8 +75,7 @@ async function notifySubscribers({ match, isNewPending }: PendingNotification, o
 /**
  * Matches changed entries with the queries of alerts, in order, from the matcher's checkpoint on.
  * It ends when no change is left, or when `isTimeLeft` returns false after an entry. A lease lets one run match at a
- * time. After releasing the lease, the run checks for changes once more, because a run that was started in between
- * ended without getting the lease.
+ * time.
  * @throws Problem 503
  */
 export async function matchChangedEntries(
@@ -93,59 +83,28 @@ export async function matchChangedEntries(
   isTimeLeft: () => boolean = () => true,
   onEntry: ChangedEntryCallback = async () => {},
 ): Promise<MatcherRunResult> {
-  const run: MatcherRunResult = {
-    outcome: 'nothing new',
-    entries: 0,
-    candidateQueries: 0,
-    matches: 0,
-    behind_seconds: 0,
-  };
-  for (;;) {
-    const [oldest] = (await listChangesAfter(await getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY))).items;
-    // Most runs find nothing: they end with two reads and no write.
-    if (!oldest) return run;
-    const lease = await acquireLease(ALERT_MATCHER_CHECKPOINT_KEY);
-    if (!lease) {
-      run.behind_seconds = getAgeSeconds(oldest);
-      return run.outcome === 'matched' ? run : { ...run, outcome: 'held elsewhere' };
-    }
-    run.outcome = 'matched';
-    const isMine = await matchLeasedChanges(lease, run, { onMatch, onEntry, isTimeLeft });
-    if (!isMine) return { ...run, outcome: 'held elsewhere' };
-    if (!isTimeLeft()) return run;
-  }
+  const counts = { entries: 0, candidateQueries: 0, matches: 0 };
+  const { outcome, pending } = await consumeStream<EntryDetail>({
+    key: ALERT_MATCHER_CHECKPOINT_KEY,
+    readPage: (after) => listNewChanges(after, PAGE_SIZE),
+    handlePage: async (items) => {
+      const { evaluatedQueries, found } = await findMatches(items);
+      const { done, matches } = await recordInOrder(items, found, { onMatch, onEntry, isTimeLeft });
+      counts.entries += done;
+      counts.candidateQueries += evaluatedQueries;
+      counts.matches += matches;
+      return done;
+    },
+    getPosition: ({ updated_at, id }) => entrySortKey(updated_at, id),
+    isTimeLeft,
+  });
+  return { outcome: outcome === 'consumed' ? 'matched' : outcome, ...counts, behind_seconds: getAgeSeconds(pending) };
 }
 
 interface MatcherCallbacks {
   onMatch: MatchCallback;
   onEntry: ChangedEntryCallback;
   isTimeLeft: () => boolean;
-}
-
-/** Matches page by page under a lease, and releases it. Returns false if another run has acquired the lease. */
-async function matchLeasedChanges(
-  first: CheckpointLease,
-  run: MatcherRunResult,
-  callbacks: MatcherCallbacks,
-): Promise<boolean> {
-  let lease = first;
-  for (;;) {
-    const { items, next, has_more } = await listChangesAfter(lease.checkpoint);
-    const { evaluatedQueries, found } = await findMatches(items);
-    const { done, matches } = await recordInOrder(items, found, callbacks);
-    const last = items[done - 1];
-    const isComplete = done === items.length;
-    const until = isComplete && has_more && callbacks.isTimeLeft() ? getLeaseExpiry() : 0;
-    run.entries += done;
-    run.candidateQueries += evaluatedQueries;
-    run.matches += matches;
-    run.behind_seconds = getAgeSeconds(items[0]);
-    const to = isComplete || !last ? next : entrySortKey(last.updated_at, last.id);
-    if (!(await advanceCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY, lease, { position: to, until }))) return false;
-    run.behind_seconds = has_more || !isComplete ? getAgeSeconds(last) : 0;
-    lease = { ...lease, checkpoint: to };
-    if (until === 0) return true;
-  }
 }
 
 /**
@@ -172,9 +131,6 @@ async function recordInOrder(
   }
   return { done, matches };
 }
-
-const listChangesAfter = (after: string | null) =>
-  listChanges({}, formatInstant(new Date(Date.now() - INITIAL_LOOKBACK_MS)), { limit: PAGE_SIZE, after });
 
 const getAgeSeconds = (last: EntryDetail | undefined) =>
   last ? Math.max(0, Math.round((Date.now() - Date.parse(last.updated_at)) / 1_000)) : 0;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ALERT_MATCHER_CHECKPOINT_KEY, alertKey, dueAlertDigestKey } from '../../platform/dynamodb/key-schema.ts';
-import { getCheckpoint } from '../../platform/dynamodb/lease.ts';
 import type { TransactionWrite } from '../../platform/dynamodb/write.ts';
+import { getCheckpoint } from '../../platform/queue/stream-consumer.ts';
 import { formatInstant } from '../../values/time.ts';
 import type { Alert, DigestProgress, StoredAlert } from '../alert.ts';
 import type { MatchWindow } from '../matches/match-window.ts';

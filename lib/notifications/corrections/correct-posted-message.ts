@@ -9,6 +9,7 @@ import type { EntryDetail } from '../../entries/entry.ts';
 import { findEntries } from '../../entries/list-entries.ts';
 import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
 import { deleteItem, putItem } from '../../platform/dynamodb/write.ts';
+import { type Lease, releaseLease, updateLeasedItem } from '../../platform/queue/lease.ts';
 import { Problem } from '../../values/problem.ts';
 import { formatInstant } from '../../values/time.ts';
 import type { StoredDelivery } from '../delivery.ts';
@@ -22,7 +23,7 @@ import {
   toEntryTextSnapshot,
 } from '../posted-messages.ts';
 import { getDestinationWithheldReason } from '../sending-permission.ts';
-import { acquireMessageLease, completeMessageCorrection, updateLeasedMessage } from './message-lease.ts';
+import { acquireMessageLease, completeMessageCorrection } from './message-lease.ts';
 import { isPostedMessageOutdated } from './plan-corrections.ts';
 import { formatTextDifference } from './text-difference.ts';
 
@@ -56,8 +57,9 @@ export async function correctPostedMessage(due: QueuedCorrection, now = () => ne
     return finishCorrection(due, message ? 'unchanged' : 'gone');
   const person = await getAlertOwner({ id: '', role: 'admin' }, message.alert_id);
   if (await isSendingForbidden(person, message, now())) return finishCorrection(due, 'withheld');
-  const leasedMessage = await acquireMessageLease(message, entry, now());
-  if (!leasedMessage) return 'busy';
+  const lease = await acquireMessageLease(message, entry, now());
+  if (!lease) return 'busy';
+  const leasedMessage = { ...message, lease };
   try {
     const delivery = person ? await findDelivery(person, message.delivery_id) : null;
     const update = { entry, message: await buildEditedMessage(delivery, entry), app_url: message.app_url };
@@ -66,15 +68,15 @@ export async function correctPostedMessage(due: QueuedCorrection, now = () => ne
       await deleteItem(message.key);
       return finishCorrection(due, 'gone');
     }
-    const from = getReportedDigest(leasedMessage, entry, updateResult);
+    const from = getReportedDigest(message, entry, updateResult);
     if (from && !(await postDifference(leasedMessage, entry, { from, became: updateResult, now: now() })))
       return 'busy';
-    if (!(await completeMessageCorrection(leasedMessage, { entry, dueKey: due.key }, now()))) return 'busy';
+    if (!(await completeMessageCorrection(lease, { entry, dueKey: due.key }, now()))) return 'busy';
     if (delivery && updateResult === 'changed') await recordMessageCorrection(delivery, formatInstant(now()));
     return 'corrected';
   } catch (error) {
     if (!(error instanceof Problem) || !isPlatformError(error)) throw error;
-    return postponeCorrection({ due, leasedMessage }, error, now());
+    return postponeCorrection({ due, lease }, error, now());
   }
 }
 
@@ -129,6 +131,9 @@ function getReportedDigest(
   return from === now ? null : from;
 }
 
+/** A posted message whose lease this run has. */
+type LeasedMessage = PostedAlertMessage & { lease: Lease };
+
 interface PostDifferenceOptions {
   from: string;
   became: 'changed' | 'fixed';
@@ -141,30 +146,29 @@ interface PostDifferenceOptions {
  * @throws Problem if it certainly was not posted
  */
 async function postDifference(
-  held: PostedAlertMessage,
+  message: LeasedMessage,
   entry: EntryDetail,
   { from, became, now }: PostDifferenceOptions,
 ): Promise<boolean> {
   const digest = hashEntryText(entry);
-  if (held.telling === digest) return true;
-  const before = await findEntryTextSnapshot(held.entry_id, from);
-  const result = became === 'fixed' && held.changing !== null ? 'unsure' : became;
+  if (message.telling === digest) return true;
+  const before = await findEntryTextSnapshot(message.entry_id, from);
+  const result = became === 'fixed' && message.changing !== null ? 'unsure' : became;
   const lines = [
     [{ text: `The publisher changed this update. ${RESULT_TEXTS[result]} ${formatMoment(now)}.` }],
     ...(before
       ? formatTextDifference(before, toEntryTextSnapshot(entry))
       : [[{ text: 'The previous text is no longer stored.' }]]),
   ];
-  if (!(await updateLeasedMessage(held, 'SET telling = :digest', { ':digest': digest }))) return false;
+  if (!(await updateLeasedItem(message.lease, { set: { telling: digest } }))) return false;
   try {
-    await getCorrections(held).reply(held, `Changed: ${entry.title}`, lines);
+    await getCorrections(message).reply(message, `Changed: ${entry.title}`, lines);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'outcome_unknown') return true;
     // If an earlier attempt posted a difference, or may have, its result still has to be reported.
-    await (held.telling
-      ? updateLeasedMessage(held, 'SET telling = :was', { ':was': held.telling })
-      : updateLeasedMessage(held, 'REMOVE telling'));
+    const { telling } = message;
+    await updateLeasedItem(message.lease, telling ? { set: { telling } } : { remove: ['telling'] });
     throw error;
   }
   return true;
@@ -180,19 +184,19 @@ const RESULT_TEXTS = {
 const formatMoment = (now: Date) =>
   `${formatDayOfInstant(formatInstant(now))}, ${formatInstant(now).slice(11, 16)} UTC`;
 
-/** A due message and its row, whose lease this run has. */
+/** A due correction, and the lease of its message. */
 interface LeasedCorrection {
   due: QueuedCorrection;
-  leasedMessage: PostedAlertMessage;
+  lease: Lease;
 }
 
 /** Releases the lease and tries again later, on the schedule of deliveries. */
 async function postponeCorrection(
-  { due, leasedMessage }: LeasedCorrection,
+  { due, lease }: LeasedCorrection,
   { retryAfter }: Problem,
   now: Date,
 ): Promise<CorrectionOutcome> {
-  await updateLeasedMessage(leasedMessage, 'REMOVE leased_until, holder');
+  await releaseLease(lease);
   const round = due.round + 1;
   const next = getNextAttemptTime(round, now, retryAfter);
   if (next) await putItem({ Item: buildCorrectionRow({ ...due, round }, formatInstant(next)) });

@@ -122,7 +122,7 @@ import { isOpenReviewState, type ReviewState } from '../../values/roles-and-stat
  * a host            DOCUMENT_HOST#<host>   HOST                          robots.txt and lease of a host
  * fetch quota       DOCUMENTS_BUDGET       <day>#<feed>                  daily fetch quotas
  * checkpoint        DOCUMENTS_PLACE        PLACE                         checkpoint of link discovery
- * schedule lease    DOCUMENTS_PLACE        PLAN                          lease and checkpoint of the scheduler
+ * schedule lease    DOCUMENTS_PLACE        PLAN                          lease of the scheduler
  * indexing lease    DOCUMENTS_PLACE        WORDS                         lease of the document indexer
  */
 
@@ -509,8 +509,8 @@ export const documentFetchQuotaKey = (day: string, feed: string): ItemKey => ({
 });
 /** The checkpoint of link discovery: how far it has read the change stream for links to documents. */
 export const LINK_DISCOVERY_CHECKPOINT_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'PLACE' };
-/** The lease and checkpoint of the job that schedules fetches of linked documents. */
-export const DOCUMENT_SCHEDULE_CHECKPOINT_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'PLAN' };
+/** The lease of the job that schedules fetches of linked documents. */
+export const DOCUMENT_SCHEDULE_LEASE_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'PLAN' };
 /** The lease of the job that writes the search postings of linked documents. */
 export const DOCUMENT_INDEX_LEASE_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'WORDS' };
 /**

@@ -27,7 +27,8 @@ const MAX_CONFLICT_ATTEMPTS = 14;
 /** DynamoDB's limit of items per batch, concurrent batches, and idle responses until a write fails. */
 const BATCH_LIMITS = { items: 25, atOnce: 4, idle: 8 };
 
-interface WriteCondition {
+/** A condition of a write, in the format of DynamoDB's API. */
+export interface WriteCondition {
   ConditionExpression?: string;
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: TableItem;

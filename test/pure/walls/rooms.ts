@@ -6,37 +6,36 @@
 export const ROOMS: Record<string, string> = {
   'lib/values': '',
   'lib/platform/log': '',
-  'lib/platform/dynamodb': 'lib/values',
+  'lib/platform': 'lib/values',
   'lib/platform/egress': '',
   'lib/platform/text': '',
   'lib/extraction': 'lib/values',
-  'lib/feeds': 'lib/values lib/platform/dynamodb lib/extraction',
-  'lib/search': 'lib/values lib/platform/dynamodb lib/extraction lib/feeds',
+  'lib/feeds': 'lib/values lib/platform lib/extraction',
+  'lib/search': 'lib/values lib/platform lib/extraction lib/feeds',
   'lib/documents/reading': 'lib/platform/egress lib/search',
-  'lib/entries': 'lib/values lib/platform/dynamodb lib/platform/text lib/extraction lib/feeds lib/search',
-  'lib/proof': 'lib/values lib/platform/dynamodb',
-  'lib/reviews': 'lib/values lib/platform/dynamodb lib/entries lib/proof',
-  'lib/catalog': 'lib/values lib/platform/dynamodb lib/extraction lib/feeds lib/search lib/entries lib/reviews',
-  'lib/ops': 'lib/values lib/platform/log lib/platform/dynamodb',
-  'lib/summaries': 'lib/values lib/platform/dynamodb lib/entries lib/catalog lib/ops',
+  'lib/entries': 'lib/values lib/platform lib/platform/text lib/extraction lib/feeds lib/search',
+  'lib/proof': 'lib/values lib/platform',
+  'lib/reviews': 'lib/values lib/platform lib/entries lib/proof',
+  'lib/catalog': 'lib/values lib/platform lib/extraction lib/feeds lib/search lib/entries lib/reviews',
+  'lib/ops': 'lib/values lib/platform/log lib/platform',
+  'lib/summaries': 'lib/values lib/platform lib/entries lib/catalog lib/ops',
   'lib/ingest': 'lib/values lib/platform/egress lib/extraction lib/feeds lib/entries lib/catalog lib/summaries',
   'lib/documents':
-    'lib/values lib/platform/dynamodb lib/platform/text lib/feeds lib/search lib/documents/reading ' +
+    'lib/values lib/platform lib/platform/text lib/feeds lib/search lib/documents/reading ' +
     'lib/entries lib/summaries lib/ingest',
-  'lib/alerts': 'lib/values lib/platform/dynamodb lib/extraction lib/search lib/entries',
+  'lib/alerts': 'lib/values lib/platform lib/extraction lib/search lib/entries',
   'lib/channels':
-    'lib/values lib/platform/log lib/platform/dynamodb lib/platform/egress lib/extraction lib/feeds ' +
+    'lib/values lib/platform/log lib/platform lib/platform/egress lib/extraction lib/feeds ' +
     'lib/search lib/entries lib/proof lib/alerts lib/channels/slack',
   'lib/channels/slack': 'lib/values lib/extraction lib/entries lib/channels',
-  'lib/sharing': 'lib/values lib/platform/log lib/platform/dynamodb lib/channels',
-  'lib/workspace': 'lib/values lib/platform/dynamodb lib/extraction lib/feeds lib/search lib/entries lib/reviews',
-  'lib/access':
-    'lib/values lib/platform/log lib/platform/dynamodb lib/proof lib/reviews lib/alerts lib/sharing lib/workspace',
+  'lib/sharing': 'lib/values lib/platform/log lib/platform lib/channels',
+  'lib/workspace': 'lib/values lib/platform lib/extraction lib/feeds lib/search lib/entries lib/reviews',
+  'lib/access': 'lib/values lib/platform/log lib/platform lib/proof lib/reviews lib/alerts lib/sharing lib/workspace',
   'lib/notifications':
-    'lib/values lib/platform/log lib/platform/dynamodb lib/platform/egress lib/platform/text ' +
+    'lib/values lib/platform/log lib/platform lib/platform/egress lib/platform/text ' +
     'lib/extraction lib/entries lib/proof lib/reviews lib/alerts lib/channels lib/access',
   'lib/http':
-    'lib/values lib/platform/log lib/platform/dynamodb lib/extraction lib/search lib/entries lib/proof ' +
+    'lib/values lib/platform/log lib/platform lib/extraction lib/search lib/entries lib/proof ' +
     'lib/alerts lib/access lib/http/formats',
   'lib/http/formats': 'lib/extraction lib/entries lib/http',
   'lib/jobs':

@@ -232,25 +232,23 @@ describe('matching of updates', () => {
   });
 });
 
+const A_MINUTE = { durationMs: 60_000 };
+
 describe('a matcher', () => {
   it('does nothing while another run has the lease, and takes over an expired lease', async () => {
     const { n, word } = next();
     const { id } = await world.alert('ada', { search: word });
     await world.store(draft(n, { title: word }));
     world.pass(16_000);
-    const lease = await world.acquireLease(ALERT_MATCHER_CHECKPOINT_KEY);
+    const lease = await world.acquireLease(ALERT_MATCHER_CHECKPOINT_KEY, A_MINUTE);
     expect(lease).not.toBeNull();
     expect(await world.matchChanges()).toMatchObject({ outcome: 'held elsewhere', matches: 0 });
     expect(await world.matches('ada', id)).toEqual([]);
     world.pass(61_000);
     expect(await world.matchChanges()).toMatchObject({ outcome: 'matched', matches: 1 });
     // The first one continues: it cannot move the checkpoint.
-    expect(
-      await world.advanceCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY, lease ?? { owner: '', checkpoint: null }, {
-        position: '2000-01-01T00:00:00Z#',
-        until: 0,
-      }),
-    ).toBe(false);
+    const checkpoint = '2000-01-01T00:00:00Z#';
+    expect(lease && (await world.releaseLease(lease, { set: { checkpoint } }))).toBe(false);
     expect(await world.matchChanges()).toMatchObject({ outcome: 'nothing new' });
   });
 
@@ -265,13 +263,13 @@ describe('a matcher', () => {
     const run = await world.matchChanges(undefined, async () => {
       report(await world.matchChanges());
       world.pass(61_000);
-      await world.acquireLease(ALERT_MATCHER_CHECKPOINT_KEY);
+      await world.acquireLease(ALERT_MATCHER_CHECKPOINT_KEY, A_MINUTE);
     });
     report(run);
     world.pass(61_000);
     report(await world.matchChanges());
     // Nothing is left: the owner of the lease delays nothing.
-    await world.acquireLease(ALERT_MATCHER_CHECKPOINT_KEY);
+    await world.acquireLease(ALERT_MATCHER_CHECKPOINT_KEY, A_MINUTE);
     report(await world.matchChanges());
     expect(reports).toEqual([
       ['held elsewhere', 200],
@@ -292,7 +290,7 @@ describe('a matcher', () => {
     const { updateItem } = await import('../../../lib/platform/dynamodb/write.ts');
     await updateItem({
       Key: ALERT_MATCHER_CHECKPOINT_KEY,
-      UpdateExpression: 'SET place = :p',
+      UpdateExpression: 'SET checkpoint = :p',
       ExpressionAttributeValues: { ':p': checkpoint },
     });
     await Promise.all([world.matchChanges(), world.matchChanges()]);

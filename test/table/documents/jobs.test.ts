@@ -125,7 +125,7 @@ it('fetches the documents of new and earlier entries of a feed', async () => {
 });
 
 it('dead-letters an invalid message, and logs only the reason', async () => {
-  await deployment.queues.send('DocumentsQueue', 'no JSON', { host: 'x', until: 'soon', documents: [] });
+  await deployment.queues.send('DocumentsQueue', 'no JSON', { host: 'x', lease: 'x', until: 'soon', documents: [] });
   const environment = deployment.environment('readDocuments');
   await drain(deployment, 'DocumentsQueue', { environments: [environment] });
   expect(deployment.queues.bodies('DocumentsDeadLetterQueue')).toHaveLength(2);
