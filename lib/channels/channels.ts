@@ -42,21 +42,3 @@ async function lookUpDestination(destination: StoredDestination): Promise<SendOu
     return { outcome: 'failed', status: error.status, reason: error.message };
   }
 }
-
-const S = 1;
-const M = 60;
-const H = 3_600;
-/**
- * Seconds before the second attempt, the third and so on: ten attempts in 75 hours.
- * Standard Webhooks 1.0 recommends these delays.
- */
-const RETRY_DELAYS_S = [5 * S, 5 * M, 30 * M, 2 * H, 5 * H, 10 * H, 14 * H, 20 * H, 24 * H];
-
-/**
- * Returns when a delivery is attempted again after `failedAttempts` failures; null after the last.
- * `retryAfterS` is the delay in seconds that the receiver requested.
- */
-export function getNextAttemptTime(failedAttempts: number, now: Date, retryAfterS = 0): Date | null {
-  const delay = RETRY_DELAYS_S[failedAttempts - 1];
-  return delay === undefined ? null : new Date(now.getTime() + Math.max(delay, retryAfterS) * 1_000);
-}

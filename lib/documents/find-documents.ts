@@ -3,7 +3,6 @@ import type { EntryDetail } from '../entries/entry.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   documentEntryKey,
-  documentIndexQueueKey,
   documentKey,
   documentPostingsKey,
   entrySortKey,
@@ -18,6 +17,7 @@ import { consumeStream } from '../platform/queue/stream-consumer.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink, removeFragment } from './document-address.ts';
+import { buildIndexTask } from './document-queue.ts';
 import {
   buildDocumentItem,
   buildScheduledVisitItem,
@@ -148,9 +148,7 @@ async function queueMovedEntries(entries: EntryDetail[], known: ItemLookup, now 
     const document = wantedIndex?.document ?? indexedTexts[0]?.document;
     if (document && (isMarked(entry.id) || !isIndexUpToDate(indexedTexts, wantedIndex))) due.add(document);
   }
-  await runInParallel([...due], MAX_CONCURRENT_WRITES, (id) =>
-    putItem({ Item: { ...documentIndexQueueKey(formatInstant(now), id) } }),
-  );
+  await runInParallel([...due], MAX_CONCURRENT_WRITES, (id) => putItem({ Item: buildIndexTask(id, now) }));
 }
 
 /** Returns which entries have a pending-write mark: an entry that moved and moved back has one. */

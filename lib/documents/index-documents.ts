@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { toReindexDocumentTask } from '../entries/document-outbox.ts';
 import { parseStoredEntry } from '../entries/entry-items.ts';
 import {
-  DOCUMENT_INDEX_LEASE_KEY,
-  DOCUMENT_INDEX_QUEUE_PARTITION,
   documentKey,
   documentPostingsKey,
   entryKey,
   formatItemKey,
-  type ItemKey,
   reindexDocumentTaskKey,
 } from '../platform/dynamodb/key-schema.ts';
 import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
-import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
 import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
-import { getLastSortKeyAt, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
-import { deleteItem, putAndDeleteItems, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
-import { acquireLease, releaseLease, updateLeasedItem } from '../platform/queue/lease.ts';
+import { putAndDeleteItems, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { buildDocumentPostings, getPostingSortKey, type PostingItem } from '../search/index/postings.ts';
-import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';
 import { getCurrentTextVersion, parseDocumentItem, type StoredDocument } from './document-record.ts';
 import { getTextPassages, listDocumentEntryIds } from './document-rows.ts';
@@ -26,16 +20,13 @@ import { getTextPassages, listDocumentEntryIds } from './document-rows.ts';
 /*
  * The terms of a document's text are indexed under its entries. Each entry has a record of its indexed texts, which is
  * updated after changes of text, link, date or status. A pending index write is stored before the first posting and
- * removed after the last one: until then searches do not rely on the postings. One run at a time writes them, and the
- * next run continues a killed one.
+ * removed after the last one: until then searches do not rely on the postings. The lease of the document tasks lets one
+ * run at a time write them, and the next run continues a killed one.
  */
 
-/** Limits: texts per run, attempts per entry against concurrent writers, and time per text. */
-const MAX_TEXTS_PER_RUN = 100;
+/** Limits: attempts per entry against concurrent writers, and time per text. */
 const MAX_ATTEMPTS = 5;
 const WRITE_TIMEOUT_MS = 30_000;
-/** Longer than it takes to index a text under one entry. */
-const LEASE_MS = 60_000;
 
 /**
  * A version of a document's text whose terms are in the search index under an entry that links to it.
@@ -74,70 +65,30 @@ export const isIndexUpToDate = (indexed: IndexedText[], textToIndex: IndexedText
 const getIndexedTextKey = ({ document, version, language, place }: IndexedText) =>
   JSON.stringify([document, version, language, place]);
 
-/** The result of a run: the number of indexed texts, and whether some are left. */
-interface IndexRun {
-  outcome: 'nothing due' | 'held elsewhere' | 'indexed';
-  texts: number;
-  has_more: boolean;
-}
-
 /**
- * Indexes the texts of queued documents for search, under the entries that link to them.
- * A document is queued when its text or one of its entries has changed. The run ends when none is left or `isTimeLeft`
- * returns false. A document that cannot be indexed stays queued for the next run, and the others are still indexed.
- * @throws Problem 503 if the queue cannot be read
- * @throws at the end the first error of a document that could not be indexed
+ * Indexes a document for search under the entries that link to it. Returns `failed` if concurrent writers were faster
+ * each time, and `stopped` if `mayContinue` returned false.
  */
-export async function indexDocuments(now: Date, isTimeLeft: () => boolean): Promise<IndexRun> {
-  const rows = await queryItems({
-    partition: DOCUMENT_INDEX_QUEUE_PARTITION,
-    from: MIN_SORT_KEY,
-    to: getLastSortKeyAt(formatInstant(now)),
-    limit: MAX_TEXTS_PER_RUN,
-    consistent: true,
-  });
-  if (rows.length === 0) return { outcome: 'nothing due', texts: 0, has_more: false };
-  const lease = await acquireLease(DOCUMENT_INDEX_LEASE_KEY, { durationMs: LEASE_MS });
-  if (!lease) return { outcome: 'held elsewhere', texts: 0, has_more: true };
-  const isMine = async () =>
-    isTimeLeft() && (await updateLeasedItem(lease, { set: { leased_until: Date.now() + LEASE_MS } }));
-  const errors: unknown[] = [];
-  let texts = 0;
-  for (const { pk, sk } of rows as (ItemKey & object)[]) {
-    const outcome = await indexDocument(sk.split('#')[1] ?? '', isMine).catch((fault: unknown) => {
-      errors.push(fault);
-      return 'left';
-    });
-    if (outcome === 'over') break;
-    if (outcome === 'left') continue;
-    await deleteItem({ pk, sk });
-    texts += 1;
-  }
-  // A run that lost the lease does not release that of another run.
-  await releaseLease(lease);
-  if (errors.length > 0) throw errors[0];
-  return { outcome: 'indexed', texts, has_more: texts < rows.length || rows.length === MAX_TEXTS_PER_RUN };
-}
-
-/**
- * Indexes a document for its entries. `left`: concurrent writers were faster each time; `over`: the lease or the time
- * ended.
- */
-async function indexDocument(document: string, isMine: () => Promise<boolean>): Promise<'indexed' | 'left' | 'over'> {
+export async function indexDocument(
+  document: string,
+  mayContinue: () => Promise<boolean>,
+): Promise<'done' | 'failed' | 'stopped'> {
   let isLeft = false;
   for (const id of await listDocumentEntryIds(document)) {
-    if (!(await isMine())) return 'over';
-    if (!(await indexEntry(id))) isLeft = true;
+    const result = await indexEntry(id, mayContinue);
+    if (result === 'stopped') return result;
+    if (result === 'failed') isLeft = true;
   }
-  return isLeft ? 'left' : 'indexed';
+  return isLeft ? 'failed' : 'done';
 }
 
-/** Updates the indexed texts of an entry. Returns false if concurrent writers were faster each time. */
-async function indexEntry(id: string): Promise<boolean> {
+/** Updates the indexed texts of an entry. */
+async function indexEntry(id: string, mayContinue: () => Promise<boolean>): Promise<'done' | 'failed' | 'stopped'> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (!(await mayContinue())) return 'stopped';
     const before = await getIndexRecord(id);
     const wantedIndex = await getWantedIndex(id);
-    if (isIndexUpToDate(before.standing, wantedIndex) && !(await hasPendingMark(id))) return true;
+    if (isIndexUpToDate(before.standing, wantedIndex) && !(await hasPendingMark(id))) return 'done';
     const by = randomUUID();
     const indexedTexts = addIndexedText(before.standing, wantedIndex);
     const under = { standing: indexedTexts, is_whole: false, revision: before.revision + 1 };
@@ -154,9 +105,9 @@ async function indexEntry(id: string): Promise<boolean> {
         buildLastModifiedWrite('documents'),
       ))
     )
-      return true;
+      return 'done';
   }
-  return false;
+  return 'failed';
 }
 
 /**

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
-import {
-  documentIndexQueueKey,
-  documentKey,
-  documentSummaryRequestKey,
-  dueDocumentFetchKey,
-  type ItemKey,
-} from '../platform/dynamodb/key-schema.ts';
+import { documentKey, dueDocumentFetchKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { deleteItem, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { removeFragment } from './document-address.ts';
+import { buildIndexTask, buildSummariesTask } from './document-queue.ts';
 import {
   buildDocumentItem,
   buildScheduledVisitItem,
@@ -57,7 +52,11 @@ export async function storeVisit(
   const next = { document: after, visit: visit + 1 };
   const version = after.versions.at(-1)?.version ?? 0;
   const texts = text
-    ? [...buildTextItems(document.id, version, text), documentSummaryRequestKey(document.id, version)]
+    ? [
+        ...buildTextItems(document.id, version, text),
+        buildSummariesTask(document.id, version, now),
+        buildIndexTask(document.id, now),
+      ]
     : [];
   const refusal = await writeTransaction([
     {
@@ -68,7 +67,6 @@ export async function storeVisit(
       },
     },
     ...texts.map((item): TransactionWrite => ({ Put: { Item: { ...item } } })),
-    ...(text ? [{ Put: { Item: { ...documentIndexQueueKey(formatInstant(now), document.id) } } }] : []),
     ...buildRowWrites(next, dueDocumentFetchKey(sent_at, document.id, document.is_later)),
   ]);
   return refusal === null;

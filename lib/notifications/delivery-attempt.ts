@@ -1,10 +1,11 @@
 import type { PostedMessageId } from '../channels/channel.ts';
 import { getChannelKind } from '../channels/channel-kinds.ts';
-import { getNextAttemptTime, sendToDestination } from '../channels/channels.ts';
+import { sendToDestination } from '../channels/channels.ts';
 import type { StoredDestination } from '../channels/destinations/destination.ts';
 import { pauseDestination, recordDestinationFailures } from '../channels/destinations/destination-store.ts';
 import type { SendOutcome } from '../channels/message/message.ts';
 import { entrySortKey } from '../platform/dynamodb/key-schema.ts';
+import { getNextAttemptTime } from '../platform/queue/back-off.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { appendDeliveryAttempt, createAttemptRecord, type DeliveryState, type StoredDelivery } from './delivery.ts';

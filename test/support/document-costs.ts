@@ -50,7 +50,7 @@ export async function documentCosts(n: number, words: number): Promise<DocumentC
     ...(await import('../../lib/documents/list-passages.ts')),
     ...(await import('../../lib/documents/document-rows.ts')),
     ...(await import('../../lib/documents/store-visit.ts')),
-    ...(await import('../../lib/documents/index-documents.ts')),
+    ...(await import('../../lib/documents/run-document-tasks.ts')),
     ...(await import('../../lib/platform/dynamodb/write.ts')),
     ...(await import('../../lib/entries/store-entry.ts')),
     ...(await import('../../lib/platform/dynamodb/capacity.ts')),
@@ -76,7 +76,7 @@ export async function documentCosts(n: number, words: number): Promise<DocumentC
       const known = await lib.findDocumentRecord(kept.document.id);
       if (known) await lib.storeVisit(known, { kind: 'same' }, { sent_at: known.document.due_at ?? '', now: later });
     }),
-    words: await getCost(() => lib.indexDocuments(new Date(), () => true)),
+    words: await getCost(() => lib.runDocumentTasks(new Date(), () => true)),
     document: await getCost(() => lib.getDocument(entry.id)),
     text: await getCost(() => lib.getDocumentText(entry.id)),
     search: await getCost(() => lib.listPassages(entry.id, { search: 'deployment' }, page)),

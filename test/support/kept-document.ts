@@ -70,11 +70,11 @@ export async function storeDocument(kept: DocumentRecord, visits: VisitResult[])
 
 /** Has the planner's work done for a document and an entry of it. */
 async function makeSearchable(document: string, entry: string): Promise<void> {
-  const { indexDocuments } = await import('../../lib/documents/index-documents.ts');
+  const { runDocumentTasks } = await import('../../lib/documents/run-document-tasks.ts');
   const { buildDocumentEntryItem } = await import('../../lib/documents/document-rows.ts');
   const { putItem } = await import('../../lib/platform/dynamodb/write.ts');
   await putItem({ Item: buildDocumentEntryItem(document, entry) });
-  await indexDocuments(new Date(), () => true);
+  await runDocumentTasks(new Date(), () => true);
 }
 
 interface DocumentOptions {

@@ -12,7 +12,7 @@ export const SELDOM: Record<string, string[]> = {
     ...['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map((action) => `${action} table POSTED#x`),
     'GetItem table ALERT#x',
   ],
-  DocumentPlannerRole: ['BatchGetItem table WORDS_DUE', 'GetItem table WORDS_DUE', 'PutItem table DOCUMENT_WORDS_DUE'],
+  DocumentPlannerRole: ['BatchGetItem table WORDS_DUE', 'GetItem table WORDS_DUE', 'PutItem table DOCUMENT_TASKS'],
   EntrySummarizerRole: [
     ...[
       'BatchWriteItem table DATES:x',

@@ -252,14 +252,7 @@ export const OF_JOBS = [
     'DOCUMENT_FETCH_QUOTAS_PARTITION',
     'documentFetchQuotaKey',
   ],
-  ...[
-    'documentPartition',
-    'documentKey',
-    'documentTextKey',
-    'documentEntryKey',
-    'DOCUMENT_SUMMARY_REQUESTS_PARTITION',
-    'documentSummaryRequestKey',
-  ],
+  ...['documentPartition', 'documentKey', 'documentTextKey', 'documentEntryKey'],
   ...[
     'DOCUMENTS_DUE_PARTITION',
     'LOW_PRIORITY_DOCUMENTS_PARTITION',
@@ -269,11 +262,10 @@ export const OF_JOBS = [
   ],
   ...[
     'DOCUMENT_SCHEDULE_LEASE_KEY',
-    'DOCUMENT_INDEX_LEASE_KEY',
+    'DOCUMENT_TASKS_LEASE_KEY',
     'documentPostingsKey',
     'reindexDocumentTaskKey',
-    'DOCUMENT_INDEX_QUEUE_PARTITION',
-    'documentIndexQueueKey',
+    'DOCUMENT_TASKS_PARTITION',
   ],
 ];
 

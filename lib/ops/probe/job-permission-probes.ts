@@ -147,14 +147,15 @@ export const getDocumentPlannerPermissionProbes = () => [
     'DOCUMENTS_DUE',
     'DOCUMENTS_DUE_LATER',
     'DOCUMENTS_BUDGET',
-    'DOCUMENT_WORDS_DUE',
+    'DOCUMENT_TASKS',
+    'DOCUMENT#',
   ),
-  ...buildPartitionQueryProbes('DOCUMENTS_READ', 'DOCUMENT#'),
   ...buildBatchGetProbes('DOCUMENT#', 'DOCUMENT_WORDS#', 'WORDS_DUE', 'FEED', 'ENTRY#'),
   ...buildUpdateItemProbes('DOCUMENTS_PLACE', 'DOCUMENT_HOST#'),
   ...buildBatchDeleteProbes('DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'WORD:', 'CONCEPT:'),
-  ...buildPutItemProbes('DOCUMENT_WORDS_DUE'),
-  ...buildDeleteItemProbes('DOCUMENT_WORDS_DUE'),
+  ...buildPutItemProbes('DOCUMENT_TASKS'),
+  ...buildDeleteItemProbes('DOCUMENT_TASKS'),
+  ...buildTransactionProbes({ put: ['DOCUMENT_TASKS'], delete: ['DOCUMENT_TASKS'] }),
   ...buildTransactionProbes({ put: ['DOCUMENT_WORDS#', 'WORDS_DUE'] }),
   ...buildTransactionProbes({ put: ['DOCUMENT_WORDS#', 'CHANGES'], delete: ['WORDS_DUE'] }),
   ...buildTransactionProbes({ put: ['DOCUMENT#', 'DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'] }),
@@ -162,7 +163,6 @@ export const getDocumentPlannerPermissionProbes = () => [
   ...buildTransactionProbes({ update: ['DOCUMENT#'], delete: ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'] }),
   ...buildTransactionProbes({ update: ['DOCUMENT#'], put: ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'] }),
   ...buildTransactionProbes({ update: ['ENTRY#'], put: ['SUMMARIES_DUE'] }),
-  ...buildDeleteItemProbes('DOCUMENTS_READ'),
 ];
 
 /**
@@ -174,7 +174,7 @@ export const getDocumentCrawlerPermissionProbes = () => [
   ...buildUpdateItemProbes('DOCUMENT_HOST#'),
   ...buildDeleteItemProbes('DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'),
   ...buildTransactionProbes({
-    put: ['DOCUMENT#', 'DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'DOCUMENT_WORDS_DUE', 'DOCUMENTS_READ'],
+    put: ['DOCUMENT#', 'DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'DOCUMENT_TASKS'],
     delete: ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER'],
   }),
 ];

@@ -31,7 +31,6 @@ import { isOpenReviewState, type ReviewState } from '../../values/roles-and-stat
  * document's        (WORD:, CONCEPT:)      <at>#<a|i><attrs>#d           search by words
  * tombstone         WAS:<one of these>     <at>                          lists and searches as of an instant
  * document terms    DOCUMENT_WORDS#<entry> STANDING                      postings to move or remove
- * document outbox   DOCUMENT_WORDS_DUE     <due_at>#<document>           outbox of document postings
  * key date          DATES:<year>           <last day>#<kind>#<entry>#<a|i><attrs> calendar of key dates
  * pending put       WORDS_DUE              <updated_at>#<id>#<version>   outbox: postings to put
  * document put      WORDS_DUE              ~#<id>#0                      outbox: postings of a document
@@ -116,14 +115,16 @@ import { isOpenReviewState, type ReviewState } from '../../values/roles-and-stat
  * document          DOCUMENT#<id>          DOCUMENT                      the document behind a link
  * its text          DOCUMENT#<id>          TEXT#<version>#<block>        text and passages of a document
  * entry of it       DOCUMENT#<id>          ENTRY#<entry>                 entries of a document
- * unreported text   DOCUMENTS_READ         <id>#<version>                new texts before their entries await a summary
+ * document task     DOCUMENT_TASKS         <due_at>#index#<id>           postings of a document to write
+ *                                          <due_at>#summaries#<id>#<version> summaries of a text to request
+ * dead letter       DOCUMENT_TASKS         ~<key of its task>            tasks that failed at each attempt
  * due document      DOCUMENTS_DUE          <due_at>#<id>                 fetch queue
  * low priority      DOCUMENTS_DUE_LATER    <due_at>#<id>                 low-priority fetch queue
  * a host            DOCUMENT_HOST#<host>   HOST                          robots.txt and lease of a host
  * fetch quota       DOCUMENTS_BUDGET       <day>#<feed>                  daily fetch quotas
  * checkpoint        DOCUMENTS_PLACE        PLACE                         checkpoint of link discovery
  * schedule lease    DOCUMENTS_PLACE        PLAN                          lease of the scheduler
- * indexing lease    DOCUMENTS_PLACE        WORDS                         lease of the document indexer
+ * tasks' lease      DOCUMENTS_PLACE        TASKS                         lease of the run that handles document tasks
  */
 
 /**
@@ -477,16 +478,6 @@ export const documentEntryKey = (id: string, entryId: string): ItemKey => ({
   sk: `ENTRY#${entryId}`,
 });
 /**
- * The partition with the queue of new document texts that are not reported to the summaries yet. Reporting adds the
- * entries of the document to the outbox of summaries.
- */
-export const DOCUMENT_SUMMARY_REQUESTS_PARTITION = 'DOCUMENTS_READ';
-/** Returns the key of a document text version in the queue of texts not yet reported to the summaries. */
-export const documentSummaryRequestKey = (id: string, version: number): ItemKey => ({
-  pk: DOCUMENT_SUMMARY_REQUESTS_PARTITION,
-  sk: `${id}#${padNumber(version)}`,
-});
-/**
  * The partition with the queue of first fetches of the documents of new publications. They precede all other fetches of
  * documents.
  */
@@ -511,8 +502,8 @@ export const documentFetchQuotaKey = (day: string, feed: string): ItemKey => ({
 export const LINK_DISCOVERY_CHECKPOINT_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'PLACE' };
 /** The lease of the job that schedules fetches of linked documents. */
 export const DOCUMENT_SCHEDULE_LEASE_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'PLAN' };
-/** The lease of the job that writes the search postings of linked documents. */
-export const DOCUMENT_INDEX_LEASE_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'WORDS' };
+/** The lease of the run that handles the tasks of linked documents. */
+export const DOCUMENT_TASKS_LEASE_KEY: ItemKey = { pk: 'DOCUMENTS_PLACE', sk: 'TASKS' };
 /**
  * Returns the key of the record that lists the search postings of an entry's document. With this record, an indexer
  * finds the postings that it moves or removes.
@@ -523,13 +514,8 @@ export const reindexDocumentTaskKey = (entryId: string): ItemKey => ({
   pk: PENDING_INDEX_WRITES_PARTITION,
   sk: `~#${entryId}#0`,
 });
-/** The partition with the queue of documents whose search postings are to be written. */
-export const DOCUMENT_INDEX_QUEUE_PARTITION = 'DOCUMENT_WORDS_DUE';
-/** Returns the key of a document in the index queue; `dueAt` is the instant of its next attempt. */
-export const documentIndexQueueKey = (dueAt: string, id: string): ItemKey => ({
-  pk: DOCUMENT_INDEX_QUEUE_PARTITION,
-  sk: entrySortKey(dueAt, id),
-});
+/** The partition with the tasks that changes of documents cause, by due time. Dead letters sort after them. */
+export const DOCUMENT_TASKS_PARTITION = 'DOCUMENT_TASKS';
 /**
  * Returns the key of the record that a person's data was erased. `startedAt` is the instant when the erasure began, and
  * `id` is random.

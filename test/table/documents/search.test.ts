@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocumentId } from '../../../lib/documents/document-address.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { DOCUMENT_INDEX_QUEUE_PARTITION, documentTextKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { DOCUMENT_TASKS_PARTITION, documentTextKey } from '../../../lib/platform/dynamodb/key-schema.ts';
 import type { SearchedDocument, SearchedTextSource } from '../../../lib/search/index/searched-texts.ts';
 import { matchesQueryInPart } from '../../../lib/search/match-texts.ts';
 import { parseSearchText } from '../../../lib/search/parse.ts';
@@ -99,7 +99,7 @@ async function read(id: string, passages: string[]): Promise<void> {
 async function index(): Promise<void> {
   for (;;) {
     world.pass(LEASE_MS);
-    const { outcome } = await world.indexDocuments(new Date(), () => true);
+    const { outcome } = await world.runDocumentTasks(new Date(), () => true);
     if (outcome === 'nothing due') return;
   }
 }
@@ -279,7 +279,7 @@ describe('changed documents and entries', () => {
     await world.storeEntry(draft(n, { ...(await getEntry(id)), title: 'After' }));
     world.pass(MINUTE_MS);
     await world.scheduleNewDocuments(() => true);
-    expect((await world.indexDocuments(new Date(), () => true)).outcome).toBe('nothing due');
+    expect((await world.runDocumentTasks(new Date(), () => true)).outcome).toBe('nothing due');
   });
 });
 
@@ -297,7 +297,7 @@ const getEntry = async (id: string) => {
 const getRows = async (word: string) =>
   (await world.queryItems({ partition: `WORD:${word}`, consistent: true })).length;
 
-const indexFailing = () => failing.indexDocuments(new Date(), () => true);
+const indexFailing = () => failing.runDocumentTasks(new Date(), () => true);
 const MANY = Array.from({ length: 60 }, (_, i) => `filler${i}`).join(' ');
 
 it('returns the total of the old or new text, or no total, when indexing is killed at any request', async () => {
@@ -365,18 +365,15 @@ it('indexes other texts while a broken one stays queued, and releases the lease 
   const block = { ...documentTextKey(getDocumentId(getLink(broken)), 1, 0), body: Buffer.from('no text') };
   await world.putItem({ Item: block });
   world.pass(LEASE_MS);
-  await expect(world.indexDocuments(new Date(), () => true)).rejects.toThrow();
+  expect(await world.runDocumentTasks(new Date(), () => true)).toMatchObject({ dead: 0, error: expect.anything() });
   expect((await asks('glider')).ids).toEqual([other]);
-  expect(await world.queryItems({ partition: DOCUMENT_INDEX_QUEUE_PARTITION, consistent: true })).toHaveLength(1);
+  const queued = () => world.queryItems({ partition: DOCUMENT_TASKS_PARTITION, consistent: true });
+  expect(await queued()).toMatchObject([{ attempts: 1 }]);
   await read(broken, ['A possum.']);
   world.pass(LEASE_MS);
-  expect(await world.indexDocuments(new Date(), () => false)).toEqual({ outcome: 'indexed', texts: 0, has_more: true });
-  const again = await world.indexDocuments(new Date(), () => true).catch(() => null);
-  expect(again).toBeNull();
-  await world.putAndDeleteItems(
-    [],
-    (await world.queryItems({ partition: DOCUMENT_INDEX_QUEUE_PARTITION })) as { pk: string; sk: string }[],
-  );
+  expect(await world.runDocumentTasks(new Date(), () => false)).toMatchObject({ done: {}, has_more: true });
+  expect(await world.runDocumentTasks(new Date(), () => true)).toMatchObject({ error: expect.anything() });
+  await world.putAndDeleteItems([], (await queued()) as { pk: string; sk: string }[]);
 });
 
 const asks = (search: string) => found({ search, where: 'document' });

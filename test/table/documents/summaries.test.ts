@@ -58,7 +58,11 @@ async function read(link: string, passages: string[]): Promise<void> {
   world.pass(HOUR_MS);
 }
 
-const requestSummaries = () => world.requestSummariesOfNewTexts(() => true);
+const requestSummaries = async () => {
+  const { waitingEntries, error } = await world.runDocumentTasks(new Date(), () => true);
+  if (error) throw error;
+  return waitingEntries;
+};
 const follow = () => world.scheduleNewDocuments(() => true);
 const make = (id: string) => world.summarizeEntry(id, { findText: world.findFirstDocumentPassages });
 const waiting = async () => {
@@ -161,7 +165,7 @@ it('keeps the summary and queues no entry when the document text is unrelated to
 });
 
 it.each([
-  ['requesting summaries of a text', () => failing.requestSummariesOfNewTexts(() => true)],
+  ['requesting summaries of a text', () => failing.runDocumentTasks(new Date(), () => true)],
   ['making the summary', (id: string) => failing.summarizeEntry(id, { findText: failing.findFirstDocumentPassages })],
 ])('makes the summary once when the process is killed at any request while %s', async (name, run) => {
   const begin = async () => {
@@ -170,6 +174,8 @@ it.each([
     return id;
   };
   await atEachRequest(proxy, { least: 4, begin, run }, async (id) => {
+    // The killed run has the lease of the tasks.
+    world.pass(HOUR_MS);
     await requestSummaries();
     await make(id);
     expect(await getMade(id)).toEqual(['document', 1, 6]);
@@ -183,10 +189,10 @@ it.runIf(TABLE_IS_KIND)('spends at most 45 write units on making a summary of 2,
   const passages = Array.from({ length: 5 }, (_, p) =>
     Array.from({ length: 40 }, (_, i) => sentence(p * 40 + i)).join(' '),
   );
-  const { id } = await entryWithText(passages);
-  const requesting = (await world.measureCost(requestSummaries)).cost;
-  expect(requesting.requests).toBe(5);
-  expect(requesting.writeUnits).toBeLessThanOrEqual(6);
+  const { id, link } = await entryWithText(passages);
+  const requesting = (await world.measureCost(() => world.requestSummaries(getDocumentId(link), 1, [id]))).cost;
+  expect(requesting.requests).toBe(2);
+  expect(requesting.writeUnits).toBeLessThanOrEqual(5);
   const made = (await world.measureCost(() => make(id))).cost;
   expect(made.writeUnits).toBeLessThanOrEqual(45);
   expect(made.readUnits).toBeLessThanOrEqual(5);

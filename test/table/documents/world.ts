@@ -60,7 +60,7 @@ const loaded = async () => ({
   ...(await import('../../../lib/documents/list-passages.ts')),
   ...(await import('../../../lib/documents/document-difference.ts')),
   ...(await import('../../../lib/documents/store-visit.ts')),
-  ...(await import('../../../lib/documents/index-documents.ts')),
+  ...(await import('../../../lib/documents/run-document-tasks.ts')),
   ...(await import('../../../lib/entries/list-entries.ts')),
   ...(await import('../../../lib/entries/store-entry.ts')),
   ...(await import('../../../lib/feeds/feeds-with-health.ts')),
@@ -77,8 +77,8 @@ const loaded = async () => ({
 const getPlanner = (lib: Awaited<ReturnType<typeof loaded>>) => async () => {
   const rounds: CrawlBatch[] = [];
   await lib.scheduleNewDocuments(() => true);
-  await lib.requestSummariesOfNewTexts(() => true);
   const planned = await lib.sendDueCrawlBatches(new Date(), async (all) => void rounds.push(...all));
+  await lib.runDocumentTasks(new Date(), () => true);
   return { rounds, planned };
 };
 
@@ -139,7 +139,7 @@ function getWorld(lib: Awaited<ReturnType<typeof loaded>>) {
     /** Deletes everything that is due. */
     clear: async () => {
       const due = await Promise.all(
-        ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'DOCUMENTS_READ'].map((partition) =>
+        ['DOCUMENTS_DUE', 'DOCUMENTS_DUE_LATER', 'DOCUMENT_TASKS'].map((partition) =>
           lib.queryItems({ partition, consistent: true }),
         ),
       );

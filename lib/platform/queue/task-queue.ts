@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { formatInstant } from '../../values/time.ts';
+import type { TableItem } from '../dynamodb/client.ts';
+import { entrySortKey, type ItemKey } from '../dynamodb/key-schema.ts';
+import { deleteItem, type TransactionWrite, writeTransaction } from '../dynamodb/write.ts';
+import { getNextAttemptTime } from './back-off.ts';
+import { listDueRows } from './due-rows.ts';
+import { acquireLease, type Lease, releaseLease, updateLeasedItem } from './lease.ts';
+
+/*
+ * A task says what to do, and is stored in the transaction that makes it necessary. It is deleted once it is done, so
+ * a killed run is continued by the next one, and handling a task again must be safe. One run at a time has the lease of
+ * the queue. A task that fails is due again later; after its last attempt, or if no code knows its kind, it becomes a
+ * dead letter, and the other tasks go on.
+ */
+
+/** The most tasks that one run handles. */
+const MAX_TASKS_PER_RUN = 200;
+/** The duration of the lease, and the age at which `mayContinue` extends it. The rest is longer than a step takes. */
+const LEASE_MS = 60_000;
+const EXTEND_AFTER_MS = 10_000;
+/** Dead letters sort after all due times of their queue. */
+const DEAD_LETTER_PREFIX = '~';
+const DEAD_LETTER_RETENTION_S = 90 * 86_400;
+
+/** A queue of tasks: its partition, sorted by due time, and the item with its lease. */
+export interface TaskQueue {
+  partition: string;
+  leaseKey: ItemKey;
+}
+
+/** What to do: a kind of task, and the id of what it is about. Both are part of the key. */
+export interface Task {
+  kind: string;
+  id: string;
+}
+
+/**
+ * Handles a task. Returns `failed` if it is to be repeated later, as if it had thrown an error, and `stopped` if
+ * `mayContinue` returned false before it was done. It calls `mayContinue` before each step of at most 50 seconds.
+ */
+export type TaskHandler = (id: string, mayContinue: () => Promise<boolean>) => Promise<'done' | 'failed' | 'stopped'>;
+
+/**
+ * The result of one run.
+ * - `done` counts the completed tasks by kind, and `dead` those that became dead letters.
+ * - `has_more` is true if due tasks are left.
+ * - `error` is the first error of a task, after all others were handled; undefined without one.
+ */
+export interface TaskRunResult {
+  outcome: 'nothing due' | 'held elsewhere' | 'worked';
+  done: Record<string, number>;
+  dead: number;
+  has_more: boolean;
+  error: unknown;
+}
+
+/**
+ * Returns the item of a new task that is due at an instant.
+ * It belongs to the transaction that makes the task necessary. It replaces a waiting task with the same kind, id and
+ * due time.
+ */
+export const buildTaskItem = ({ partition }: TaskQueue, { kind, id }: Task, dueAt: string): TableItem & ItemKey => ({
+  pk: partition,
+  sk: entrySortKey(dueAt, `${kind}#${id}`),
+  enqueue_id: randomBytes(6).toString('hex'),
+});
+
+/** The handlers of a queue by kind, the current time, and whether time is left for one more step. */
+export interface TaskRun {
+  handlers: Record<string, TaskHandler>;
+  now: Date;
+  isTimeLeft: () => boolean;
+}
+
+/**
+ * Handles the due tasks of a queue one by one, longest due first, at most 200. A run that finds none costs one request.
+ * @throws Problem 503 if the queue cannot be read
+ */
+export async function runTasks(queue: TaskQueue, { handlers, now, isTimeLeft }: TaskRun): Promise<TaskRunResult> {
+  const run: TaskRunResult = { outcome: 'nothing due', done: {}, dead: 0, has_more: false, error: undefined };
+  const rows = await listDueRows(queue.partition, now, { limit: MAX_TASKS_PER_RUN });
+  if (rows.length === 0) return run;
+  const lease = await acquireLease(queue.leaseKey, { durationMs: LEASE_MS });
+  if (!lease) return { ...run, outcome: 'held elsewhere', has_more: true };
+  run.outcome = 'worked';
+  const isOwner = createOwnerCheck(lease);
+  const mayContinue = async () => isTimeLeft() && (await isOwner());
+  let handled = 0;
+  for (const row of rows) {
+    const task = parseTask(row);
+    const result = await handleTask(handlers[task.kind], task, mayContinue);
+    // An owner that lost the lease leaves the task to the next one.
+    if (result === 'stopped' || !(await isOwner())) break;
+    handled += 1;
+    if (result === 'done') {
+      if (await deleteItem(task.key, isAsEnqueued(task))) run.done[task.kind] = (run.done[task.kind] ?? 0) + 1;
+      continue;
+    }
+    run.error ??= result.error;
+    if (await postponeTask(task, result, now)) run.dead += 1;
+  }
+  await releaseLease(lease);
+  return { ...run, has_more: handled < rows.length || rows.length === MAX_TASKS_PER_RUN };
+}
+
+/** Returns a function that checks whether this run has the lease, and extends it after ten seconds. */
+function createOwnerCheck(lease: Lease): () => Promise<boolean> {
+  let extendedAt = Date.now();
+  return async () => {
+    const now = Date.now();
+    if (now - extendedAt < EXTEND_AFTER_MS) return true;
+    if (!(await updateLeasedItem(lease, { set: { leased_until: now + LEASE_MS } }))) return false;
+    extendedAt = now;
+    return true;
+  };
+}
+
+/** A task as it was read, and the number of its failed attempts. */
+interface StoredTask extends Task {
+  key: ItemKey;
+  item: TableItem;
+  attempts: number;
+}
+
+function parseTask(item: TableItem): StoredTask {
+  const key = { pk: String(item['pk']), sk: String(item['sk']) };
+  const [, kind = '', ...id] = key.sk.split('#');
+  return { key, kind, id: id.join('#'), item, attempts: Number(item['attempts'] ?? 0) };
+}
+
+/** A failed attempt: the error to report, if there is one, and whether another attempt can succeed. */
+interface FailedAttempt {
+  error: unknown;
+  isFinal: boolean;
+}
+
+async function handleTask(
+  handler: TaskHandler | undefined,
+  { kind, id }: StoredTask,
+  mayContinue: () => Promise<boolean>,
+): Promise<'done' | 'stopped' | FailedAttempt> {
+  if (!handler) return { error: new Error(`No code knows the kind of the task ${kind}.`), isFinal: true };
+  try {
+    if (!(await mayContinue())) return 'stopped';
+    const result = await handler(id, mayContinue);
+    return result === 'failed' ? { error: undefined, isFinal: false } : result;
+  } catch (error) {
+    return { error, isFinal: false };
+  }
+}
+
+/** Returns the condition that the task was neither completed, nor enqueued again since it was read. */
+const isAsEnqueued = ({ item }: StoredTask) => ({
+  ConditionExpression: 'enqueue_id = :id',
+  ExpressionAttributeValues: { ':id': item['enqueue_id'] },
+});
+
+/** Moves a failed task to the time of its next attempt. Returns true if it became a dead letter instead. */
+async function postponeTask(task: StoredTask, { error, isFinal }: FailedAttempt, now: Date): Promise<boolean> {
+  const attempts = task.attempts + 1;
+  const next = isFinal ? null : getNextAttemptTime(attempts, now);
+  const moved = next ? buildLaterTask(task, next) : buildDeadLetter(task, error, now);
+  const writes: TransactionWrite[] = [
+    { Delete: { Key: task.key, ...isAsEnqueued(task) } },
+    { Put: { Item: { ...task.item, ...moved, attempts } } },
+  ];
+  return (await writeTransaction(writes)) === null && next === null;
+}
+
+const buildLaterTask = ({ key, kind, id }: StoredTask, next: Date) => ({
+  pk: key.pk,
+  sk: entrySortKey(formatInstant(next), `${kind}#${id}`),
+});
+
+/** A dead letter has the key of its task after a prefix, and the name of the last error. */
+const buildDeadLetter = ({ key }: StoredTask, error: unknown, now: Date) => ({
+  pk: key.pk,
+  sk: `${DEAD_LETTER_PREFIX}${key.sk}`,
+  error: error instanceof Error ? error.name : null,
+  expires_at: Math.floor(now.getTime() / 1_000) + DEAD_LETTER_RETENTION_S,
+});
