@@ -6,8 +6,9 @@ import {
   LOW_PRIORITY_DOCUMENTS_PARTITION,
 } from '../platform/dynamodb/key-schema.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
-import { getLastSortKeyAt, MIN_SORT_KEY, parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
+import { getLastSortKeyAt, parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
 import { putAndDeleteItems, writeTransaction } from '../platform/dynamodb/write.ts';
+import { listDueRows } from '../platform/queue/due-rows.ts';
 import { acquireLease, releaseLease } from '../platform/queue/lease.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { getCrawlHostKey } from './document-address.ts';
@@ -79,10 +80,10 @@ export async function sendDueCrawlBatches(
   const nothing = { sent: 0, leased: 0, capped: 0, dropped: 0 };
   if (maxDocumentVisitsPerDay === 0) return { outcome: 'off', ...nothing };
   // Most runs find nothing: they end without a write.
-  if ((await listDueRows(now)).length === 0) return { outcome: 'nothing due', ...nothing };
+  if ((await listDueVisits(now)).length === 0) return { outcome: 'nothing due', ...nothing };
   const lease = await acquireLease(DOCUMENT_SCHEDULE_LEASE_KEY, { durationMs: LEASE_MS, now: now.getTime() });
   if (!lease) return { outcome: 'held elsewhere', ...nothing };
-  const rows = await removeDuplicateRows(await listDueRows(now));
+  const rows = await removeDuplicateRows(await listDueVisits(now));
   const chosen = await selectVisits(rows, now);
   const { rounds, busy } = await leaseHosts(chosen, now);
   await recordVisitCounts(toDay(formatInstant(now)), countVisitsByFeed(rounds));
@@ -101,7 +102,7 @@ export async function sendDueCrawlBatches(
 }
 
 /** Returns the due rows, new documents first. */
-async function listDueRows(now: Date): Promise<ScheduledVisit[]> {
+async function listDueVisits(now: Date): Promise<ScheduledVisit[]> {
   const first = await queryDueRows(DOCUMENTS_DUE_PARTITION, now, MAX_ROWS);
   const later =
     first.length < MAX_ROWS ? await queryDueRows(LOW_PRIORITY_DOCUMENTS_PARTITION, now, MAX_ROWS - first.length) : [];
@@ -109,16 +110,9 @@ async function listDueRows(now: Date): Promise<ScheduledVisit[]> {
 }
 
 async function queryDueRows(partition: string, now: Date, limit: number): Promise<ScheduledVisit[]> {
-  const items = await queryItems({
-    partition,
-    from: MIN_SORT_KEY,
-    to: getLastSortKeyAt(formatInstant(now)),
-    limit,
-    consistent: true,
-  });
-  return items.map(({ sk, url, feed_id, visit }) => ({
-    id: String(sk).split('#')[1] ?? '',
-    due_at: parseSortKeyInstant(String(sk)),
+  return (await listDueRows(partition, now, { limit })).map(({ sk, url, feed_id, visit }) => ({
+    id: sk.split('#')[1] ?? '',
+    due_at: parseSortKeyInstant(sk),
     is_later: partition === LOW_PRIORITY_DOCUMENTS_PARTITION,
     url: String(url),
     feed_id: String(feed_id),

@@ -1,10 +1,6 @@
-import {
-  DELIVERIES_DUE_PARTITION,
-  deliveryKey,
-  dueDeliveryKey,
-  type ItemKey,
-} from '../platform/dynamodb/key-schema.ts';
-import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { DELIVERIES_DUE_PARTITION, deliveryKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import { getItem } from '../platform/dynamodb/read.ts';
 import {
   deleteItem,
   type TransactionWrite,
@@ -64,23 +60,10 @@ export const buildDigestUpdateWrites = (digest: StoredDelivery): TransactionWrit
 export const createDeliveryRecord = async (delivery: StoredDelivery): Promise<boolean> =>
   (await writeTransaction(buildDeliveryWrites(delivery))) === null;
 
-/**
- * Returns rows of the queue of deliveries that are due at `now`, longest due first, at most `limit`.
- * `after` is the sort key of the last row of the previous page, null for the first page.
- */
-export async function listDueDeliveries(now: string, after: string | null, limit: number): Promise<DueDelivery[]> {
-  const from = after === null ? '0' : `${after}!`;
-  const items = await queryItems({
-    partition: DELIVERIES_DUE_PARTITION,
-    from,
-    to: dueDeliveryKey(now, '~').sk,
-    limit,
-    consistent: true,
-  });
-  return items.map((item) => {
-    const { pk, sk, person, id, destination_id } = item as unknown as ItemKey & DueDelivery;
-    return { key: { pk, sk }, person, id, destination_id };
-  });
+/** Parses a row of the queue of due deliveries. */
+export function parseDueDelivery(item: TableItem & ItemKey): DueDelivery {
+  const { pk, sk, person, id, destination_id } = item as unknown as ItemKey & DueDelivery;
+  return { key: { pk, sk }, person, id, destination_id };
 }
 
 /**

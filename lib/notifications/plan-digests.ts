@@ -5,11 +5,10 @@ import { getNextDigestSortKey } from '../alerts/schedules/alert-schedule.ts';
 import { buildDueDigestRowMove } from '../alerts/schedules/digest-progress.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
 import { ALERT_DIGESTS_DUE_PARTITION, alertKey, dueAlertDigestKey } from '../platform/dynamodb/key-schema.ts';
-import { queryItems } from '../platform/dynamodb/read.ts';
-import { getLastSortKeyAt, getSortKeyAfter, parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
+import { getLastSortKeyAt, parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
 import { deleteItem, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
+import { listDueRows } from '../platform/queue/due-rows.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import { formatInstant } from '../values/time.ts';
 import { omitDetachedDestinationsInJob } from './attached-destinations.ts';
 import { createDigestDelivery, type StoredDelivery } from './delivery.ts';
 import { buildDeliveryWrites } from './delivery-store.ts';
@@ -34,17 +33,11 @@ const MAX_MATCHER_WAIT_MS = 3_600_000;
 export async function planDigests(isTimeLeft: () => boolean, now = new Date()): Promise<number> {
   const errors: unknown[] = [];
   let planned = 0;
-  let after = '0';
+  let after: string | undefined;
   let watermark: string | null = null;
   const listKeyDates = createKeyDateCache();
   while (isTimeLeft()) {
-    const rows = await queryItems({
-      partition: ALERT_DIGESTS_DUE_PARTITION,
-      from: after,
-      to: getLastSortKeyAt(formatInstant(now)),
-      limit: PAGE_SIZE,
-      consistent: true,
-    });
+    const rows = await listDueRows(ALERT_DIGESTS_DUE_PARTITION, now, { limit: PAGE_SIZE, after });
     const last = rows.at(-1);
     if (!last) break;
     const matchedUpTo: string = watermark ?? (await getMatchWatermark(now));
@@ -57,7 +50,7 @@ export async function planDigests(isTimeLeft: () => boolean, now = new Date()): 
       if (isPlanned) planned += 1;
     });
     if (rows.length < PAGE_SIZE) break;
-    after = getSortKeyAfter(String(last['sk']));
+    after = last.sk;
   }
   if (errors.length > 0) throw errors.at(-1);
   return planned;

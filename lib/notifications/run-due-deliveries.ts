@@ -1,10 +1,10 @@
+import { DELIVERIES_DUE_PARTITION } from '../platform/dynamodb/key-schema.ts';
 import { parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
+import { listDueRowsByLane } from '../platform/queue/due-rows.ts';
 import { runInParallel } from '../values/in-parallel.ts';
-import { formatInstant } from '../values/time.ts';
 import { coalesceDeliveriesIntoDigest } from './coalesce-deliveries.ts';
 import { attemptDelivery, type DeliveryAttemptResult } from './delivery-attempt.ts';
-import { type DueDelivery, deleteDueDeliveryRow, findDelivery, listDueDeliveries } from './delivery-store.ts';
-import { listDueRowsByQueue } from './destination-queues.ts';
+import { type DueDelivery, deleteDueDeliveryRow, findDelivery, parseDueDelivery } from './delivery-store.ts';
 
 /** Destinations that are sent to concurrently; each gets one message at a time. */
 const MAX_CONCURRENT_DESTINATIONS = 12;
@@ -31,16 +31,12 @@ export async function runDueDeliveries(isTimeLeft: () => boolean, now = () => ne
   const count = (result: DeliveryAttemptResult, by = 1) => {
     counts[result] = (counts[result] ?? 0) + by;
   };
-  const until = formatInstant(now());
-  const queues = await listDueRowsByQueue(
-    {
-      readPage: (after, limit) => listDueDeliveries(until, after, limit),
-      getQueueKey: ({ person, destination_id }) => `${person} ${destination_id}`,
-      getSortKey: ({ key }) => key.sk,
-    },
+  const queues = await listDueRowsByLane(DELIVERIES_DUE_PARTITION, now(), {
+    getLane: ({ person, destination_id }) => `${person} ${destination_id}`,
     isTimeLeft,
-  );
-  await runInParallel(queues, MAX_CONCURRENT_DESTINATIONS, async (queue) => {
+  });
+  await runInParallel(queues, MAX_CONCURRENT_DESTINATIONS, async (rows) => {
+    const queue = rows.map(parseDueDelivery);
     const [first] = queue;
     const isFailing = await runDestinationQueue(queue, { isTimeLeft, now, count }).catch((error) => {
       lastError = error;

@@ -1,9 +1,7 @@
+import type { TableItem } from '../../platform/dynamodb/client.ts';
 import { CORRECTIONS_DUE_PARTITION, type ItemKey } from '../../platform/dynamodb/key-schema.ts';
-import { queryItems } from '../../platform/dynamodb/read.ts';
-import { getLastSortKeyAt, getSortKeyAfter, MIN_SORT_KEY } from '../../platform/dynamodb/sort-keys.ts';
+import { listDueRowsByLane } from '../../platform/queue/due-rows.ts';
 import { runInParallel } from '../../values/in-parallel.ts';
-import { formatInstant } from '../../values/time.ts';
-import { listDueRowsByQueue } from '../destination-queues.ts';
 import type { CorrectionQueueRow } from '../posted-messages.ts';
 import { type CorrectionOutcome, correctPostedMessage, type QueuedCorrection } from './correct-posted-message.ts';
 
@@ -24,19 +22,14 @@ export async function runDueMessageCorrections(
 ): Promise<CorrectionOutcomeCounts> {
   const counts: CorrectionOutcomeCounts = {};
   const errors: unknown[] = [];
-  const until = formatInstant(now());
-  const channelQueues = await listDueRowsByQueue(
-    {
-      readPage: (after, limit) => listDueCorrections(until, after, limit),
-      getQueueKey: ({ channel_id }) => channel_id,
-      getSortKey: ({ key }) => key.sk,
-    },
+  const lanes = await listDueRowsByLane(CORRECTIONS_DUE_PARTITION, now(), {
+    getLane: ({ channel_id }) => String(channel_id),
     isTimeLeft,
-  );
-  await runInParallel(channelQueues, MAX_CONCURRENT_CHANNELS, async (lane) => {
-    for (const due of lane) {
+  });
+  await runInParallel(lanes, MAX_CONCURRENT_CHANNELS, async (lane) => {
+    for (const row of lane) {
       if (!isTimeLeft()) return;
-      const outcome = await correctPostedMessage(due, now).catch((fault): CorrectionOutcome => {
+      const outcome = await correctPostedMessage(parseQueuedCorrection(row), now).catch((fault): CorrectionOutcome => {
         errors.push(fault);
         return 'failed';
       });
@@ -48,11 +41,7 @@ export async function runDueMessageCorrections(
   return counts;
 }
 
-/** Returns due messages after a sort key, oldest first. */
-async function listDueCorrections(until: string, after: string | null, limit: number): Promise<QueuedCorrection[]> {
-  const range = { from: after === null ? MIN_SORT_KEY : getSortKeyAfter(after), to: getLastSortKeyAt(until) };
-  const items = await queryItems({ partition: CORRECTIONS_DUE_PARTITION, ...range, limit, consistent: true });
-  return (items as unknown as (ItemKey & CorrectionQueueRow)[]).map(({ pk, sk, message, channel_id, round }) => {
-    return { key: { pk, sk }, message, channel_id, round };
-  });
+function parseQueuedCorrection(item: TableItem & ItemKey): QueuedCorrection {
+  const { pk, sk, message, channel_id, round } = item as unknown as ItemKey & CorrectionQueueRow;
+  return { key: { pk, sk }, message, channel_id, round };
 }
