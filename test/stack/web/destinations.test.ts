@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
   it('a member adds another email address by a mailed code, and a chat channel', async () => {
     const page = await open('member', AT);
     await press(page, 'Add a destination');
-    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(5);
+    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(DESTINATION_KINDS.length);
     const add = dialog(page).getByRole('button', { name: 'Add', exact: true });
     await dialog(page).getByLabel('Another address').check();
     expect(await add.isDisabled()).toBe(true);
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
       await submit(page, 'Add');
       await dialog(page).getByText('Address must be').waitFor();
       receiver.answer(() => ({ status: 404 }));
-      await address.fill(receiver.url);
+      await address.fill(`${receiver.url}/${kind}`);
       await submit(page, 'Add');
       await dialog(page)
         .getByText(chat.reasons[404] ?? '')
@@ -408,7 +408,7 @@ describe.skipIf(!hasBrowser)('the destinations of alerts', () => {
     expect(await says(1)).toMatch(/Outcome unknown.*It may have been posted\. Check the channel/);
     expect(await says(1)).not.toContain('Send again');
     expect(await says(2)).toMatch(/Failed permanently.*It was tried 10 times\. It answered 500\..*Send again/);
-    expect(await says(3)).toMatch(/Removed update.*Endpoint gone.*The webhook endpoint no longer exists \(410\)\./);
+    expect(await says(3)).toMatch(/Removed update.*Endpoint gone.*The address no longer exists\. It answered 410 Gone/);
     expect(await says(4)).toMatch(/Failed permanently.*Deleted destination.*The destination was deleted\.$/);
     expect(await says(5)).toMatch(
       /Sent as a correction.*The earlier message was corrected instead\. Its delivery shows when\.$/,
