@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROUTE_ROLES } from '../lib/http/access.ts';
-import { MAX_FILTER_VALUES, MAX_LISTED_FILTER_VALUES } from '../lib/http/list-parameters.ts';
-import { ATTRIBUTE_NAMES, FILTERS } from '../lib/search/filters.ts';
+import { ATTRIBUTE_NAMES, FILTERS, MAX_FILTER_VALUES, MAX_LISTED_FILTER_VALUES } from '../lib/search/filters.ts';
 import type { Role } from '../lib/values/roles-and-states.ts';
 import type { Json } from './json-schema.ts';
 import type { CodeWords } from './problems.ts';

@@ -9,8 +9,6 @@ import {
   IdsFilter,
   JurisdictionsFilter,
   LanguagesFilter,
-  MAX_FILTER_VALUES,
-  MAX_LISTED_FILTER_VALUES,
   MonthsFilter,
   NameListParameter,
 } from '../lib/http/list-parameters.ts';
@@ -32,7 +30,7 @@ import {
 } from '../lib/http/parameters.ts';
 import { MIN_ENCRYPTING_IDEMPOTENCY_KEY_LENGTH } from '../lib/http/request-headers.ts';
 import { AssigneeFilter, EvidenceExportPosition } from '../lib/http/review-queries.ts';
-import { FACET_NAMES } from '../lib/search/filters.ts';
+import { FACET_NAMES, MAX_FILTER_VALUES, MAX_LISTED_FILTER_VALUES } from '../lib/search/filters.ts';
 import { Id } from '../lib/values/schemas.ts';
 import type { Json } from './json-schema.ts';
 import type { WordList, Words } from './words.ts';

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { ENTRY_KINDS } from '../extraction/kinds/entry-kind.ts';
-import { type AttributeValues, FACET_NAMES, type FacetName } from '../search/filters.ts';
+import {
+  type AttributeValues,
+  FACET_NAMES,
+  type FacetName,
+  MAX_FILTER_VALUES,
+  MAX_LISTED_FILTER_VALUES,
+} from '../search/filters.ts';
 import { ID_PATTERN } from '../values/schemas.ts';
 import { textParameter } from './parameters.ts';
 
@@ -8,11 +14,6 @@ import { textParameter } from './parameters.ts';
  * Query parameters with several values: filters by attributes, and facets. They are apart from other
  * parameters, because most routes have none of them, and their bundles have a size limit.
  */
-
-/** The most values of a filter that accepts several. */
-export const MAX_FILTER_VALUES = 20;
-/** The most values of a filter by an attribute that only lists have: each value has its own list. */
-export const MAX_LISTED_FILTER_VALUES = 4;
 
 /** A list of comma-separated values that satisfy `valueSchema`. */
 export function listParameter(valueSchema: z.ZodMiniType<string, string>, rule: string, maxValues = MAX_FILTER_VALUES) {

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
-import { FILTER_LABELS, type FilterName, getAppFilterName } from '../search/filters.ts';
+import { FILTER_LABELS, FILTERS, type FilterName, getAppFilterName, listAttributesOfApp } from '../search/filters.ts';
 import { type InputError, Problem } from '../values/problem.ts';
 import { DetailedEntryListQuery, parseEntryFilter } from './entry-queries.ts';
 import { badInput } from './parse-query.ts';
 
-/** The API query parameter for each filter name in the web app's addresses. */
+const OTHER_VIEW_FILTERS = (Object.keys(FILTER_LABELS) as FilterName[]).filter((name) => !(name in FILTERS));
+
+/** The API query parameter for each filter name in the web app's addresses, those of attributes first. */
 export const API_PARAMETER_BY_VIEW_FILTER: Record<string, FilterName | 'order'> = {
-  ...Object.fromEntries((Object.keys(FILTER_LABELS) as FilterName[]).map((name) => [getAppFilterName(name), name])),
+  ...Object.fromEntries(
+    [...listAttributesOfApp(), ...OTHER_VIEW_FILTERS].map((name) => [getAppFilterName(name), name]),
+  ),
   order: 'order',
 };
 

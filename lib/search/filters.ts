@@ -80,10 +80,18 @@ export const FILTER_LABELS: Record<Exclude<FilterName, 'date'>, FilterLabel> = {
   language: { label: 'Language', menu: 'more' },
   tag: { label: 'Tag' },
   cites: { label: 'Cites' },
-  key_month: { label: 'Key date', menu: 7 },
+  key_month: { label: 'Key date', menu: 'more' },
   // The names of feeds may load late: as the last chips they cause no layout shift.
   feed_id: { label: 'Feed' },
 };
+
+/** The most values of a filter that accepts several. */
+export const MAX_FILTER_VALUES = 20;
+/** The most values of a filter by an attribute that only lists have: each value has its own list. */
+export const MAX_LISTED_FILTER_VALUES = 4;
+/** Returns the most values of a filter by an attribute. */
+export const getMaxFilterValues = (name: AttributeName) =>
+  'isListed' in FILTERS[name] ? MAX_LISTED_FILTER_VALUES : MAX_FILTER_VALUES;
 
 /** The name of a filter in the addresses of the web app. */
 export type AppFilterName<Name extends FilterName> = Name extends `${infer Start}_${'id' | 'date'}` ? Start : Name;

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { FacetCount, FoundFacets } from '../../clients/typescript/src/index.ts';
+import { getMaxFilterValues } from '../../lib/search/filters.ts';
 import { Menu, useCloseOnLeave } from '../components/menu.tsx';
 import type { LoadedCatalog } from '../data/catalog.ts';
 import { sessionState } from '../session/session-state.ts';
@@ -123,6 +124,7 @@ function FilterValueOptions({ name, filter, catalog, facets, onChange }: FilterB
       selected={filter[name]}
       counts={facets?.[API_PARAMETERS[name]]}
       onChange={choose}
+      maxValues={getMaxFilterValues(API_PARAMETERS[name])}
       {...(note ? { note } : {})}
     />
   );

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { FacetCount } from '../../clients/typescript/src/index.ts';
+import { MAX_FILTER_VALUES } from '../../lib/search/filters.ts';
 import type { FilterOption } from './filter-options.ts';
 import { formatFacetCount, isSameValue, toggleValue } from './update-values.ts';
 
@@ -9,20 +10,21 @@ interface FilterValuesProps {
   selected: string[];
   counts?: FacetCount[] | undefined;
   onChange: (values: string[]) => void;
+  /** The most values that can be selected. */
+  maxValues?: number;
   /** A note below the values. */
   note?: string;
 }
 
 /** The number of options from which they can be searched. */
 const MIN_SEARCHABLE_OPTIONS = 12;
-/** The service's limit. */
-const MAX_SELECTED_VALUES = 20;
 
 const matchesSearch = ({ name, short = '' }: FilterOption, part: string) =>
   [name, short].some((text) => text.toLowerCase().includes(part.trim().toLowerCase()));
 
 /** Renders the values of a filter as checkboxes with their counts. */
-export function FilterValues({ label, options, selected, counts, onChange, note }: FilterValuesProps) {
+export function FilterValues(props: FilterValuesProps) {
+  const { label, options, selected, counts, onChange, maxValues = MAX_FILTER_VALUES, note } = props;
   const [searchText, setSearchText] = useState('');
   const found = options.filter((option) => matchesSearch(option, searchText));
   const isChosen = ({ value }: FilterOption) => selected.some((one) => isSameValue(one, value));
@@ -44,7 +46,7 @@ export function FilterValues({ label, options, selected, counts, onChange, note 
               <input
                 type="checkbox"
                 checked={isChosen(option)}
-                disabled={selected.length >= MAX_SELECTED_VALUES && !isChosen(option)}
+                disabled={selected.length >= maxValues && !isChosen(option)}
                 onChange={() => onChange(toggleValue(selected, option.value))}
               />
               <span dir="auto">{option.name}</span> <OptionCount text={formatFacetCount(counts, option.value)} />

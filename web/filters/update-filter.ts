@@ -12,8 +12,6 @@ export const API_PARAMETERS = Object.fromEntries(
   listAttributesOfApp().map((name) => [getAppFilterName(name), name]),
 ) as { [Name in AttributeName as AppFilterName<Name>]: Name };
 
-export const MAX_FILTER_VALUES = 20;
-
 export type ListFilterName = keyof typeof API_PARAMETERS;
 export const LIST_FILTER_NAMES = Object.keys(API_PARAMETERS) as ListFilterName[];
 const TEXT_FILTER_NAMES = ['status', 'start', 'end', 'search', 'order'] as const;

@@ -26,6 +26,8 @@ export interface RowControls {
 
 interface EntryListViewProps<T extends ListedUpdate> extends SplitViewProps {
   items: T[];
+  /** Loaded items that the list does not show any more. The one in the reading pane stays open. */
+  hiddenItems?: T[];
   pages: Pages;
   /** The content above the list. */
   head: ComponentChildren;
@@ -51,6 +53,7 @@ export function EntryListView<T extends ListedUpdate>(props: EntryListViewProps<
   const openId = getSidePaneEntryId(route, isSplitView, items[0]?.id ?? '');
   const open = (id: string) => replaceAddress(props.getHref(id));
   const entries = items.flatMap(({ entry }) => entry ?? []);
+  const openItem = [...items, ...(props.hiddenItems ?? [])].find(({ id }) => id === openId);
   const selection = useSelection(entries);
   const selected = entries.filter(({ id }) => selection.ids.has(id));
   const list = useListKeys(entries, isSplitView ? { openId, open } : null, selection);
@@ -74,9 +77,7 @@ export function EntryListView<T extends ListedUpdate>(props: EntryListViewProps<
         {pages.isLoading && <Loading subject={subject} shape="lines" blocks={items.length > 0 ? 2 : 8} />}
         <EndOfPages pages={pages} moreLabel={props.moreLabel} end={props.end} />
       </div>
-      {isSplitView && (
-        <Reader id={openId} entry={entries.find(({ id }) => id === openId)} isEmpty={items.length === 0} />
-      )}
+      {isSplitView && <Reader id={openId} entry={openItem?.entry ?? undefined} isEmpty={items.length === 0} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { TopicDetails } from '../../lib/catalog/topic.ts';
 import type { TopicStats } from '../../lib/entries/statistics/statistics.ts';
+import { MAX_FILTER_VALUES } from '../../lib/search/filters.ts';
 import { buildHref, type Route, replaceAddress } from '../browser/route.ts';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { ViewHeading } from '../components/heading.tsx';
@@ -10,7 +11,6 @@ import { type LoadedCatalog, useCatalog } from '../data/catalog.ts';
 import { profile } from '../data/person/profile.ts';
 import { useFetch } from '../data/use-fetch.ts';
 import { fetchAllTopicStats } from '../data/use-topic-statistics.ts';
-import { MAX_FILTER_VALUES } from '../filters/update-filter.ts';
 import { formatMediumDay } from '../values/date-format.ts';
 import { formatAgeInDays } from '../values/format-words.ts';
 import { searchTopics } from './search-topics.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { MAX_FILTER_VALUES } from '../../lib/search/filters.ts';
 import { buildHref, type Route } from '../browser/route.ts';
 import { useWideWindow } from '../browser/use-window-size.ts';
 import { UnreadCount } from '../components/person-controls.tsx';
@@ -7,7 +8,6 @@ import { waitForFirstRender } from '../data/api/request-priority.ts';
 import { useCatalog } from '../data/catalog.ts';
 import { profile } from '../data/person/profile.ts';
 import { listSeenFeeds } from '../data/seen-names.ts';
-import { MAX_FILTER_VALUES } from '../filters/update-filter.ts';
 
 interface FollowingProps {
   route: Route;

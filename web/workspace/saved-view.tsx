@@ -18,14 +18,15 @@ export function SavedView(props: SplitViewProps) {
   const saved = savedIds.value;
   const [notes, setNotes] = useState<Record<string, string>>({});
   // Removed updates disappear at once and return after an undo.
-  const visibleItems = items
-    .filter(({ entry_id }) => saved?.has(entry_id) ?? true)
-    .map((item) => ({ ...item, id: item.entry_id, note: notes[item.entry_id] ?? item.note }));
+  const known = items.map((item) => ({ ...item, id: item.entry_id, note: notes[item.entry_id] ?? item.note }));
+  const isVisible = (id: string) => saved?.has(id) ?? true;
+  const visibleItems = known.filter(({ id }) => isVisible(id));
   const isEmpty = visibleItems.length === 0;
   return (
     <EntryListView
       {...props}
       items={visibleItems}
+      hiddenItems={known.filter(({ id }) => !isVisible(id))}
       pages={pages}
       head={
         <div class="head">
