@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryFilter } from '../entries/entry-filter.ts';
-import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   ALL_ALERTS_PARTITION,
   alertFeedKey,
   alertKey,
   alertOwnerKey,
   alertQueryKey,
-  entrySortKey,
-  personPartition,
-  profileKey,
-} from '../platform/dynamodb/key-schema.ts';
+} from '../platform/dynamodb/alert-keys.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import { personPartition, profileKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
+import { entrySortKey } from '../platform/dynamodb/sort-keys.ts';
 import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { normalizeName } from '../values/name.ts';
 import { notFound, Problem } from '../values/problem.ts';
@@ -74,66 +73,56 @@ interface CreatedAlert extends NewAlert {
  */
 export async function createAlert(
   person: string,
-  {
-    name,
-    query,
-    kinds = ['new'],
-    schedule = INSTANT_SCHEDULE,
-    reminders = null,
-    destinations = [],
-    filter,
-  }: CreatedAlert,
+  { filter, destinations = [], ...input }: CreatedAlert,
   now = new Date(),
 ): Promise<Alert> {
-  const at = formatInstant(now);
-  const id = randomBytes(8).toString('hex');
-  const fields = {
-    name: normalizeName(name),
-    query: sortQueryFields(query),
-    kinds: [...new Set(kinds)],
-    since: at,
-    feed_since: null,
-  };
-  const schedules = {
-    schedule: canonicalizeSchedule(schedule),
-    reminders: reminders && canonicalizeReminders(reminders),
-  };
   const attachments = destinations.length === 0 ? {} : await listDestinationAttachmentTokens(person);
-  const sending = { ...schedules, destinations: selectExistingDestinations(attachments, destinations), paused: null };
-  const alert: Alert = { id, ...fields, ...sending, created_at: at, updated_at: at };
+  const alert = buildNewAlert({ ...input, destinations: selectExistingDestinations(attachments, destinations) }, now);
+  const reference = { person, alert_id: alert.id };
   const digestProgress = createDigestProgress(alert, now);
   const reminderProgress = computeReminderProgressAfterAlertChange(null, alert, now);
+  const progress = { attachments, digestProgress, reminderProgress };
   const query_id = computeQueryId(filter);
+  const Item = buildAlertItem({ alert, person, query_id, feed_digest: null, version: 1, ...progress });
   // After a concurrent change of the same query it is read again, so the loop ends.
   for (;;) {
-    const writes = await buildSubscriptionChangeWrites({ person, alert_id: id }, { from: null, to: filter }, now);
+    const writes = await buildSubscriptionChangeWrites(reference, { from: null, to: filter }, now);
     const refusal = await writeTransaction([
       buildAlertCountUpdate(person, 1),
-      {
-        Put: {
-          Item: buildAlertItem({
-            alert,
-            person,
-            query_id,
-            feed_digest: null,
-            attachments,
-            digestProgress,
-            reminderProgress,
-            version: 1,
-          }),
-        },
-      },
-      { Put: { Item: { ...alertOwnerKey(id), person } } },
-      ...buildDueDigestRowMove({ person, alert_id: id }, { from: null, to: digestProgress.due }),
-      ...buildDueDigestRowMove({ person, alert_id: id }, { from: null, to: reminderProgress.due }),
+      { Put: { Item } },
+      { Put: { Item: { ...alertOwnerKey(alert.id), person } } },
+      ...buildDueDigestRowMove(reference, { from: null, to: digestProgress.due }),
+      ...buildDueDigestRowMove(reference, { from: null, to: reminderProgress.due }),
       ...writes,
     ]);
-    if (refusal === null || (refusal.mayBeApplied && (await findAlert(person, id)))) return alert;
+    if (refusal === null || (refusal.mayBeApplied && (await findAlert(person, alert.id)))) return alert;
     if (refusal.failedConditions.some(({ index }) => index === 0)) {
       const detail = `You have ${maxAlertsPerPerson} alerts, which is the most. Delete one of them.`;
       throw new Problem('conflict', 'too_many_alerts', detail);
     }
   }
+}
+
+/** Builds a new alert of valid input, with a drawn id. */
+function buildNewAlert(
+  { name, query, kinds = ['new'], schedule = INSTANT_SCHEDULE, reminders = null, destinations = [] }: NewAlert,
+  now: Date,
+): Alert {
+  const at = formatInstant(now);
+  return {
+    id: randomBytes(8).toString('hex'),
+    name: normalizeName(name),
+    query: sortQueryFields(query),
+    kinds: [...new Set(kinds)],
+    since: at,
+    feed_since: null,
+    schedule: canonicalizeSchedule(schedule),
+    reminders: reminders && canonicalizeReminders(reminders),
+    destinations,
+    paused: null,
+    created_at: at,
+    updated_at: at,
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { alertFeedKey, alertKey, alertOwnerKey, querySubscriberKey } from '../platform/dynamodb/key-schema.ts';
+import { alertFeedKey, alertKey, alertOwnerKey, querySubscriberKey } from '../platform/dynamodb/alert-keys.ts';
 import type { TransactionWrite } from '../platform/dynamodb/write.ts';
 import type { StoredAlert } from './alert.ts';
 import { buildAlertCountUpdate, buildAlertItem } from './alert-store.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ALL_ALERTS_PARTITION, destinationKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import { ALL_ALERTS_PARTITION, destinationKey } from '../platform/dynamodb/alert-keys.ts';
+import type { ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { getSortKeyBefore, MAX_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import { type ListPage, type PageRequest, toLimitZeroPage } from '../values/page.ts';

@@ -1,5 +1,6 @@
+import { destinationKey } from '../platform/dynamodb/alert-keys.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { destinationKey, personPartition } from '../platform/dynamodb/key-schema.ts';
+import { personPartition } from '../platform/dynamodb/person-keys.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
 import type { StoredAlert } from './alert.ts';
 

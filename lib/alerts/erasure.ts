@@ -1,4 +1,4 @@
-import { alertQueryKey, matchesByQueryPartition } from '../platform/dynamodb/key-schema.ts';
+import { alertQueryKey, matchesByQueryPartition } from '../platform/dynamodb/alert-keys.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
 import type { TransactionWrite } from '../platform/dynamodb/write.ts';

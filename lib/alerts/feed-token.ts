@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { alertFeedKey } from '../platform/dynamodb/key-schema.ts';
+import { alertFeedKey } from '../platform/dynamodb/alert-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { writeTransaction } from '../platform/dynamodb/write.ts';
 import { Problem } from '../values/problem.ts';

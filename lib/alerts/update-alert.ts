@@ -47,48 +47,59 @@ export async function updateAlert(
     now = new Date(),
   }: UpdateAlertOptions,
 ): Promise<Alert> {
+  const reference = { person, alert_id: id };
   for (;;) {
     const read = await getAlert(person, id);
     const attachments = await readOwn();
     const stored = filterDestinationsByToken(read, attachments);
     expect?.(stored.alert);
-    const { alert: before } = stored;
-    const { name = before.name, query = before.query, kinds = before.kinds } = change;
-    const { schedule = before.schedule, destinations = before.destinations, reminders = before.reminders } = change;
     const hasNewQuery = filter !== null && computeQueryId(filter) !== stored.query_id;
-    const at = formatInstant(now);
-    const since = hasNewQuery ? at : stored.alert.since;
-    const alert: Alert = {
-      ...stored.alert,
-      name: normalizeName(name),
-      query: sortQueryFields(query),
-      kinds: [...new Set(kinds)],
-      schedule: canonicalizeSchedule(schedule),
-      reminders: reminders && canonicalizeReminders(reminders),
-      destinations: selectExistingDestinations(attachments, destinations),
-      paused: applyPause(change, stored.alert, at),
-      since,
-      updated_at: at,
-    };
+    const alert = buildChangedAlert(stored.alert, change, { attachments, hasNewQuery, at: formatInstant(now) });
     const query_id = hasNewQuery ? computeQueryId(filter) : stored.query_id;
     const queryChange = { from: stored.query_id, to: filter };
-    const writes = hasNewQuery ? await buildSubscriptionChangeWrites({ person, alert_id: id }, queryChange, now) : [];
+    const writes = hasNewQuery ? await buildSubscriptionChangeWrites(reference, queryChange, now) : [];
     const digestProgress = await getDigestProgressAfterChange(stored, { alert, hasNewQuery }, now);
     const reminderProgress = computeReminderProgressAfterAlertChange(stored, alert, now);
     const refusal = await writeTransaction([
       buildAlertReplacement({ ...stored, attachments, digestProgress, reminderProgress }, alert, { query_id }),
-      ...buildDueDigestRowMove({ person, alert_id: id }, { from: stored.digestProgress.due, to: digestProgress.due }),
-      ...buildDueDigestRowMove(
-        { person, alert_id: id },
-        { from: stored.reminderProgress.due, to: reminderProgress.due },
-      ),
+      ...buildDueDigestRowMove(reference, { from: stored.digestProgress.due, to: digestProgress.due }),
+      ...buildDueDigestRowMove(reference, { from: stored.reminderProgress.due, to: reminderProgress.due }),
       ...writes,
     ]);
     if (refusal === null || (refusal.mayBeApplied && (await wasAlertWriteApplied(stored, alert)))) {
-      onUpdate(before, alert);
+      onUpdate(stored.alert, alert);
       return alert;
     }
   }
+}
+
+interface ChangedAlertContext {
+  attachments: DestinationAttachmentTokens;
+  hasNewQuery: boolean;
+  /** The time of the change. */
+  at: string;
+}
+
+/** Returns an alert with a change applied. A new query matches from the time of the change on. */
+function buildChangedAlert(
+  before: Alert,
+  change: AlertChange,
+  { attachments, hasNewQuery, at }: ChangedAlertContext,
+): Alert {
+  const { name = before.name, query = before.query, kinds = before.kinds } = change;
+  const { schedule = before.schedule, destinations = before.destinations, reminders = before.reminders } = change;
+  return {
+    ...before,
+    name: normalizeName(name),
+    query: sortQueryFields(query),
+    kinds: [...new Set(kinds)],
+    schedule: canonicalizeSchedule(schedule),
+    reminders: reminders && canonicalizeReminders(reminders),
+    destinations: selectExistingDestinations(attachments, destinations),
+    paused: applyPause(change, before, at),
+    since: hasNewQuery ? at : before.since,
+    updated_at: at,
+  };
 }
 
 /** A pause keeps its start when its reason is changed. */

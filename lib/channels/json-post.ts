@@ -1,4 +1,5 @@
 import { isLoopbackAddress, isPublicAddress } from '../platform/egress/ip-addresses.ts';
+import { parseRetryAfter } from '../values/time.ts';
 import type { SendReceipt } from './channel.ts';
 import { isAllowedLoopbackAddress } from './destinations/destination-address.ts';
 import { HttpPostError, type HttpPostResponse, sendPostRequestOnce } from './http-post.ts';
@@ -14,7 +15,7 @@ export class HttpStatusError extends Error {
   constructor({ status, retryAfter }: HttpPostResponse) {
     super(`it answered ${status}`);
     this.status = status;
-    this.retryAfterS = parseRetryAfterHeader(retryAfter);
+    this.retryAfterS = parseRetryAfter(retryAfter);
   }
 }
 
@@ -79,16 +80,3 @@ export function describeChatPostError(
 /** Returns the delay of a receiver's Retry-After as the field of an outcome; no field without one. */
 export const toRetryDelay = ({ retryAfterS }: HttpStatusError): Pick<SendOutcome, 'retry_after_s'> =>
   retryAfterS === null ? {} : { retry_after_s: retryAfterS };
-
-const MAX_RETRY_S = 24 * 3_600;
-
-/**
- * Returns the delay in seconds that a Retry-After header requests (RFC 9110).
- * Longer delays than 24 hours are reduced to 24 hours, and a date in the past gives 0. Null if the value is neither
- * seconds nor a date.
- */
-function parseRetryAfterHeader(value: string | null, now = Date.now()): number | null {
-  const text = value?.trim() ?? '';
-  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000);
-  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), MAX_RETRY_S);
-}

@@ -1,11 +1,10 @@
 import { FetchError } from '../ingest/fetch-document.ts';
 import { formatInstant } from '../values/time.ts';
 import { fetchDocumentText, ROBOTS_FORBIDDEN_RESULT, type VisitResult } from './fetch-text.ts';
-import { cacheRobotsText, getCachedRobotsText, releaseHostLease } from './host-lease.ts';
 import type { CrawlBatch } from './plan-visits.ts';
 import { fetchRobotsText, getRobotsUrl, parseRobots, type RobotsRules } from './robots.ts';
 import { deleteScheduleOfCompletedVisit, findDocumentRecord, storeVisit } from './store-visit.ts';
-import { minHostRequestGapMs } from './visit-limits.ts';
+import { cacheRobotsText, getCachedRobotsText, minHostRequestGapMs, releaseHostLease } from './visit-limits.ts';
 
 /** How long a robots.txt is cached (RFC 9309, 2.4). */
 const ROBOTS_CACHE_MS = 24 * 3_600_000;

@@ -1,6 +1,7 @@
 import type { HttpValidators } from '../ingest/validators.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { documentKey, dueDocumentFetchKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import { documentKey, dueDocumentFetchKey } from '../platform/dynamodb/document-keys.ts';
+import type { ItemKey } from '../platform/dynamodb/key-schema.ts';
 import type { DocumentStatus, TextVersion } from './document.ts';
 
 /**

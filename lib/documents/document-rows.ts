@@ -1,7 +1,16 @@
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { documentEntryKey, documentPartition, documentTextKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import {
+  DOCUMENT_TASKS_LEASE_KEY,
+  DOCUMENT_TASKS_PARTITION,
+  documentEntryKey,
+  documentPartition,
+  documentTextKey,
+} from '../platform/dynamodb/document-keys.ts';
+import type { ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
+import { buildTaskItem, type TaskQueue } from '../platform/queue/task-queue.ts';
+import { formatInstant } from '../values/time.ts';
 import { countPassageBlocks, unpackPassages } from './pack-passages.ts';
 
 /*
@@ -60,3 +69,19 @@ export async function getPassagesOfTexts(
   );
   return new Map(texts.map(({ id }) => [id, unpackPassages(items.filter(({ pk }) => pk === documentPartition(id)))]));
 }
+
+/** The queue of the work that a change of a document causes. run-document-tasks.ts has its handlers. */
+export const DOCUMENT_TASKS: TaskQueue = {
+  partition: DOCUMENT_TASKS_PARTITION,
+  leaseKey: DOCUMENT_TASKS_LEASE_KEY,
+  // While the postings of a document are incomplete, no search knows its total.
+  endlessKinds: ['index'],
+};
+
+/** Builds the task to index a document for search under the entries that link to it, due now. */
+export const buildIndexTask = (documentId: string, now: Date) =>
+  buildTaskItem(DOCUMENT_TASKS, { kind: 'index', id: documentId }, formatInstant(now));
+
+/** Builds the task to request summaries of a new version of a document's text, due now. */
+export const buildSummariesTask = (documentId: string, version: number, now: Date) =>
+  buildTaskItem(DOCUMENT_TASKS, { kind: 'summaries', id: `${documentId}#${version}` }, formatInstant(now));

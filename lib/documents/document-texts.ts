@@ -1,6 +1,6 @@
 import { getEntry } from '../entries/list-entries.ts';
 import { getEntryAtInstant } from '../entries/versions/entry-as-of.ts';
-import { documentKey, documentTextKey } from '../platform/dynamodb/key-schema.ts';
+import { documentKey, documentTextKey } from '../platform/dynamodb/document-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { Problem } from '../values/problem.ts';
 import type { DocumentStatus, EntryDocument, TextVersion } from './document.ts';

@@ -5,19 +5,17 @@ import {
   documentEntryKey,
   documentKey,
   documentPostingsKey,
-  entrySortKey,
-  formatItemKey,
-  type ItemKey,
   LINK_DISCOVERY_CHECKPOINT_KEY,
   reindexDocumentTaskKey,
-} from '../platform/dynamodb/key-schema.ts';
+} from '../platform/dynamodb/document-keys.ts';
+import { formatItemKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem, getItems } from '../platform/dynamodb/read.ts';
+import { entrySortKey } from '../platform/dynamodb/sort-keys.ts';
 import { putItem, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { consumeStream } from '../platform/queue/stream-consumer.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
 import { getDocumentId, isWebLink, removeFragment } from './document-address.ts';
-import { buildIndexTask } from './document-queue.ts';
 import {
   buildDocumentItem,
   buildScheduledVisitItem,
@@ -27,10 +25,10 @@ import {
   type ScheduledVisit,
   toScheduledVisit,
 } from './document-record.ts';
-import { buildDocumentEntryItem } from './document-rows.ts';
+import { buildDocumentEntryItem, buildIndexTask } from './document-rows.ts';
 import { getTextToIndex, type IndexedText, isIndexUpToDate } from './index-documents.ts';
 import { rescheduleDocument } from './reassign-visits.ts';
-import { requestSummaries } from './request-summaries.ts';
+import { requestSummaries } from './run-document-tasks.ts';
 import { createFeedVisitQuotaLookup } from './visit-limits.ts';
 
 /*

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { toReindexDocumentTask } from '../entries/document-outbox.ts';
 import { parseStoredEntry } from '../entries/entry-items.ts';
-import {
-  documentKey,
-  documentPostingsKey,
-  entryKey,
-  formatItemKey,
-  reindexDocumentTaskKey,
-} from '../platform/dynamodb/key-schema.ts';
+import { documentKey, documentPostingsKey, reindexDocumentTaskKey } from '../platform/dynamodb/document-keys.ts';
+import { entryKey, formatItemKey } from '../platform/dynamodb/key-schema.ts';
 import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
@@ -26,7 +21,7 @@ import { getTextPassages, listDocumentEntryIds } from './document-rows.ts';
 
 /** Limits: attempts per entry against concurrent writers, and time per text. */
 const MAX_ATTEMPTS = 5;
-const WRITE_TIMEOUT_MS = 30_000;
+const WRITE_TIMEOUT_MS = 15_000;
 
 /**
  * A version of a document's text whose terms are in the search index under an entry that links to it.

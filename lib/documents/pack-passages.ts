@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { documentTextKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import { documentTextKey } from '../platform/dynamodb/document-keys.ts';
+import type { ItemKey } from '../platform/dynamodb/key-schema.ts';
 
 /*
  * The passages of a text are compressed in blocks that always fit into an item: that takes less space, and a text of

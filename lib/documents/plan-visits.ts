@@ -4,7 +4,7 @@ import {
   DOCUMENTS_DUE_PARTITION,
   documentFetchQuotaKey,
   LOW_PRIORITY_DOCUMENTS_PARTITION,
-} from '../platform/dynamodb/key-schema.ts';
+} from '../platform/dynamodb/document-keys.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
 import { getLastSortKeyAt, parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
 import { putAndDeleteItems, writeTransaction } from '../platform/dynamodb/write.ts';
@@ -13,9 +13,13 @@ import { acquireLease, releaseLease } from '../platform/queue/lease.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { getCrawlHostKey } from './document-address.ts';
 import { buildScheduledVisitItem, type ScheduledVisit } from './document-record.ts';
-import { acquireHostLease } from './host-lease.ts';
 import { moveVisitsToOtherFeedOrEnd } from './reassign-visits.ts';
-import { createFeedVisitQuotaLookup, maxDocumentVisitsPerDay, minHostRequestGapMs } from './visit-limits.ts';
+import {
+  acquireHostLease,
+  createFeedVisitQuotaLookup,
+  maxDocumentVisitsPerDay,
+  minHostRequestGapMs,
+} from './visit-limits.ts';
 
 /*
  * A row says when a document is due. A worker gets a few documents of a host; their rows move to the time at which a

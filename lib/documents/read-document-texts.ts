@@ -1,5 +1,5 @@
 import type { DocumentTextReader } from '../entries/search-entries.ts';
-import { documentKey } from '../platform/dynamodb/key-schema.ts';
+import { documentKey } from '../platform/dynamodb/document-keys.ts';
 import { getItems } from '../platform/dynamodb/read.ts';
 import type { SearchedDocument } from '../search/index/searched-texts.ts';
 import { getDocumentId, isWebLink } from './document-address.ts';

@@ -1,5 +1,6 @@
 import { parseStoredEntry } from '../entries/entry-items.ts';
-import { documentKey, entryKey } from '../platform/dynamodb/key-schema.ts';
+import { documentKey } from '../platform/dynamodb/document-keys.ts';
+import { entryKey } from '../platform/dynamodb/key-schema.ts';
 import { getItems } from '../platform/dynamodb/read.ts';
 import { putAndDeleteItems, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { getDocumentId } from './document-address.ts';

@@ -1,8 +1,11 @@
+import { parseStoredEntry } from '../entries/entry-items.ts';
+import { entryKey } from '../platform/dynamodb/key-schema.ts';
+import { getItems } from '../platform/dynamodb/read.ts';
 import { runTasks, type TaskRunResult } from '../platform/queue/task-queue.ts';
-import { DOCUMENT_TASKS } from './document-queue.ts';
-import { listDocumentEntryIds } from './document-rows.ts';
+import { enqueueSummary } from '../summaries/summary-queue.ts';
+import { getDocumentId } from './document-address.ts';
+import { DOCUMENT_TASKS, listDocumentEntryIds } from './document-rows.ts';
 import { indexDocument } from './index-documents.ts';
-import { requestSummaries } from './request-summaries.ts';
 
 /** The result of a run, and the number of entries that it queued for a summary. */
 export interface DocumentTasksResult extends TaskRunResult {
@@ -27,4 +30,18 @@ export async function runDocumentTasks(now: Date, isTimeLeft: () => boolean): Pr
   };
   const run = await runTasks(DOCUMENT_TASKS, { handlers, now, isTimeLeft });
   return { ...run, waitingEntries };
+}
+
+/**
+ * Queues entries for a summary of a version of the text of the document `documentId`.
+ * Inactive entries, and entries that no longer link to the document, are skipped. Returns the number of entries that
+ * were not waiting before. Requesting them again changes nothing.
+ */
+export async function requestSummaries(documentId: string, version: number, entryIds: string[]): Promise<number> {
+  let newlyWaiting = 0;
+  for (const entry of (await getItems(entryIds.map(entryKey))).map(parseStoredEntry)) {
+    const isOfIt = entry.is_active && entry.link !== null && getDocumentId(entry.link) === documentId;
+    if (isOfIt && (await enqueueSummary(entry, version))) newlyWaiting += 1;
+  }
+  return newlyWaiting;
 }

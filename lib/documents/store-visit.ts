@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { documentKey, dueDocumentFetchKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import { documentKey, dueDocumentFetchKey } from '../platform/dynamodb/document-keys.ts';
+import type { ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { deleteItem, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { formatInstant } from '../values/time.ts';
 import { removeFragment } from './document-address.ts';
-import { buildIndexTask, buildSummariesTask } from './document-queue.ts';
 import {
   buildDocumentItem,
   buildScheduledVisitItem,
@@ -13,6 +13,7 @@ import {
   type StoredDocument,
   toScheduledVisit,
 } from './document-record.ts';
+import { buildIndexTask, buildSummariesTask } from './document-rows.ts';
 import type { VisitResult } from './fetch-text.ts';
 import { buildTextItems, type PackedText, packPassages } from './pack-passages.ts';
 import { countWords } from './reading/text-block.ts';

@@ -1,5 +1,5 @@
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { ENTRY_CHANGES_PARTITION, entrySortKey } from '../platform/dynamodb/key-schema.ts';
+import { ENTRY_CHANGES_PARTITION } from '../platform/dynamodb/index-keys.ts';
 import { MAX_COMMIT_DELAY_MS } from '../platform/dynamodb/last-modified.ts';
 import {
   areExhausted,
@@ -8,7 +8,7 @@ import {
   runAndChargeBudget,
 } from '../platform/dynamodb/merged-query.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
-import { getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
+import { entrySortKey, getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
 import { getPendingIndexWrites, parseSearchQuery } from '../search/index/snapshot.ts';
 import { matchesQuery } from '../search/match-texts.ts';
 import type { SearchQuery } from '../search/parse.ts';

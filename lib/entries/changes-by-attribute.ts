@@ -1,5 +1,7 @@
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { changesByAttributePartition, entryVersionSortKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import { changesByAttributePartition } from '../platform/dynamodb/index-keys.ts';
+import type { ItemKey } from '../platform/dynamodb/key-schema.ts';
+import { entryVersionSortKey } from '../platform/dynamodb/sort-keys.ts';
 import { type EntryAttributeValues, getEntryAttributeValues } from '../search/index/attributes.ts';
 import { type EntryFilter, isUnfiltered } from './entry-filter.ts';
 import type { StoredEntry } from './entry-items.ts';

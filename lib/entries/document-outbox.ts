@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { documentPostingsKey, type ItemKey, reindexDocumentTaskKey } from '../platform/dynamodb/key-schema.ts';
+import { documentPostingsKey, reindexDocumentTaskKey } from '../platform/dynamodb/document-keys.ts';
+import type { ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import type { TransactionWrite } from '../platform/dynamodb/write.ts';
 import { getPostingSortKey, type IndexedEntry } from '../search/index/postings.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { getLastDayOfPeriod } from '../extraction/key-dates/format-key-date.ts';
 import { KeyDate, type KeyDateKind } from '../extraction/key-dates/key-date.ts';
-import { entryKey, keyDatesPartition } from '../platform/dynamodb/key-schema.ts';
+import { keyDatesPartition } from '../platform/dynamodb/index-keys.ts';
+import { entryKey } from '../platform/dynamodb/key-schema.ts';
 import {
   areExhausted,
   createMergedQuery,
@@ -79,39 +80,11 @@ export async function listDueDates(
   const from = position ? getSortKeyAfter(position.after) : filter.from;
   const isSelective = filter.kinds !== undefined || Object.keys(filter.attributes).length > 0;
   const firstRows = isSelective && limit > MAX_CANDIDATES ? FIRST_ROWS : Math.min(MAX_CANDIDATES, 2 * limit);
-  const streams = createMergedQuery({ from, to: getLastSortKeyAt(filter.to) }, budget, {
-    ascending: true,
-    pageSize: firstRows,
-  });
+  const range = { from, to: getLastSortKeyAt(filter.to) };
+  const streams = createMergedQuery(range, budget, { ascending: true, pageSize: firstRows });
   const { byCode } = await runAndChargeBudget(budget, () => getFeedAttributes());
-  const rowAttributes = pickAttributes(filter.attributes);
-  const items: DueDate[] = [];
-  let skip = position ? position.skip : offset;
-  const waiting: KeyDateRow[] = [];
-  let last = position?.after ?? '';
-  let isCut = false;
-  const cost = { entries: 0, units: 0, to: last };
-  // Reads as many waiting rows as the budget allows, and always the first, so that each call makes progress.
-  const decide = async () => {
-    while (waiting.length > 0) {
-      const maxEntries = getAffordableEntries(cost, budget);
-      isCut = maxEntries < 1;
-      if (isCut) return;
-      const now = waiting.splice(0, maxEntries);
-      const units = budget.units;
-      const all = await runAndChargeBudget(budget, () => verifyRows(now, filter));
-      cost.entries += now.length;
-      cost.units += units - budget.units;
-      for (const [i, due] of all.entries()) {
-        isCut = items.length === limit;
-        if (isCut) return;
-        cost.to = now[i]?.place ?? cost.to;
-        if (due && skip === 0) items.push(due);
-        else if (due) skip -= 1;
-      }
-    }
-  };
-  let lastKey = '';
+  const isWanted = createRowFilter(filter, byCode);
+  const page = createDueDatePage({ filter, limit, budget }, offset, position);
   let isOver = true;
   // Years are read in order, each after those before it.
   for (const [n, year] of listDueDateYears(filter, from).entries()) {
@@ -120,27 +93,95 @@ export async function listDueDates(
     const stream = streams.open(keyDatesPartition(year));
     for await (const item of streams.rows([stream])) {
       const row = parseKeyDatePosting(item);
-      last = row.place;
-      const attributes = byCode.get(row.posting.attributeCode);
-      const isUnwanted = filter.kinds && !filter.kinds.some((kind) => kind === row.kind);
-      const isOfOthers = attributes && !matchesAttributeFilter(attributes, rowAttributes);
+      page.last = row.place;
       // A row of an earlier version may be next to that of a later one for a moment: the entry is read once.
-      if (isUnwanted || !row.posting.is_active || row.place === lastKey || isOfOthers) continue;
-      lastKey = row.place;
-      waiting.push(row);
-      // After a mismatch, reads more candidates at once than the page lacks.
-      const minRows = cost.entries === 0 ? 1 : FIRST_BATCH;
-      if (waiting.length < Math.min(MAX_CANDIDATES, Math.max(minRows, limit + skip - items.length))) continue;
-      await decide();
-      if (isCut || items.length >= limit) break;
+      if (!isWanted(row) || row.place === page.lastWanted) continue;
+      page.lastWanted = row.place;
+      page.waiting.push(row);
+      if (page.waiting.length < getBatchSize(page)) continue;
+      await verifyWaitingRows(page);
+      if (page.isCut || page.items.length >= limit) break;
     }
     isOver = areExhausted([stream]);
-    if (isCut || !isOver) break;
-    last = String(Number(year) + 1);
+    if (page.isCut || !isOver) break;
+    page.last = String(Number(year) + 1);
   }
-  if (waiting.length > 0) await decide();
+  if (page.waiting.length > 0) await verifyWaitingRows(page);
+  const { items, skip, isCut, cost, last } = page;
   if (isCut) return { items, total: null, next: { after: cost.to, skip } };
   return { items, total: null, next: isOver ? null : { after: last, skip } };
+}
+
+/** What a page is filled with. */
+interface DueDatePageSource {
+  filter: DueDateFilter;
+  limit: number;
+  /** The remaining requests and read units. */
+  budget: ReadBudget;
+}
+
+/** A page of key dates while it is filled. */
+interface DueDatePage extends DueDatePageSource {
+  items: DueDate[];
+  /** The number of key dates to skip before the page. */
+  skip: number;
+  /** Rows whose entries are not read yet. */
+  waiting: KeyDateRow[];
+  /** The positions of the last row that was read, and of the last one whose entry is read. */
+  last: string;
+  lastWanted: string;
+  /** Whether the page or the budget ended before all waiting rows were verified. */
+  isCut: boolean;
+  /** The entries read so far and their cost, and the position up to which they were verified. */
+  cost: { entries: number; units: number; to: string };
+}
+
+function createDueDatePage(source: DueDatePageSource, offset: number, position: ListPosition | null): DueDatePage {
+  const last = position?.after ?? '';
+  const skip = position ? position.skip : offset;
+  const cost = { entries: 0, units: 0, to: last };
+  return { ...source, items: [], skip, waiting: [], last, lastWanted: '', isCut: false, cost };
+}
+
+/** Returns a function that decides by a row alone whether its entry may match. */
+function createRowFilter({ kinds, attributes }: DueDateFilter, byCode: Map<string, EntryAttributeValues>) {
+  const rowAttributes = pickAttributes(attributes);
+  return ({ kind, posting }: KeyDateRow): boolean => {
+    const known = byCode.get(posting.attributeCode);
+    const hasKind = !kinds || kinds.some((one) => one === kind);
+    return hasKind && posting.is_active && (!known || matchesAttributeFilter(known, rowAttributes));
+  };
+}
+
+/** Returns how many rows wait for one read: after a mismatch, more candidates than the page lacks. */
+function getBatchSize({ cost, limit, skip, items }: DueDatePage): number {
+  const minRows = cost.entries === 0 ? 1 : FIRST_BATCH;
+  return Math.min(MAX_CANDIDATES, Math.max(minRows, limit + skip - items.length));
+}
+
+/**
+ * Reads the entries of waiting rows within the budget, and adds their key dates to the page.
+ * It always reads the first ones, so that each call makes progress.
+ */
+async function verifyWaitingRows(page: DueDatePage): Promise<void> {
+  const { waiting, cost, budget, filter, items, limit } = page;
+  while (waiting.length > 0) {
+    const maxEntries = getAffordableEntries(cost, budget);
+    page.isCut = maxEntries < 1;
+    if (page.isCut) return;
+    const now = waiting.splice(0, maxEntries);
+    const units = budget.units;
+    const all = await runAndChargeBudget(budget, () => verifyRows(now, filter));
+    cost.entries += now.length;
+    cost.units += units - budget.units;
+    for (const [i, due] of all.entries()) {
+      page.isCut = items.length === limit;
+      if (page.isCut) return;
+      cost.to = now[i]?.place ?? cost.to;
+      if (due && page.skip === 0) items.push(due);
+      else if (due) page.skip -= 1;
+    }
+  }
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { TableItem } from '../platform/dynamodb/client.ts';
+import { entryChangeKey } from '../platform/dynamodb/index-keys.ts';
 import {
   ALL_ENTRIES_LIST,
   dueSummaryKey,
-  entryChangeKey,
   entryKey,
-  entrySortKey,
   feedEntryList,
   type ItemKey,
   topicEntryList,
 } from '../platform/dynamodb/key-schema.ts';
+import { entrySortKey } from '../platform/dynamodb/sort-keys.ts';
 import { EntryDetail } from './entry.ts';
 import { packEntry, unpackEntryValues } from './entry-layout.ts';
 

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import {
-  entryKey,
-  formatItemKey,
-  type ItemKey,
-  PENDING_INDEX_DELETES_PARTITION,
-  PENDING_INDEX_WRITES_PARTITION,
-} from '../platform/dynamodb/key-schema.ts';
+import { PENDING_INDEX_DELETES_PARTITION, PENDING_INDEX_WRITES_PARTITION } from '../platform/dynamodb/index-keys.ts';
+import { entryKey, formatItemKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
 import { getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';

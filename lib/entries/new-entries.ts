@@ -1,4 +1,5 @@
-import { ENTRY_CHANGES_PARTITION, feedEntryList } from '../platform/dynamodb/key-schema.ts';
+import { ENTRY_CHANGES_PARTITION } from '../platform/dynamodb/index-keys.ts';
+import { feedEntryList } from '../platform/dynamodb/key-schema.ts';
 import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';

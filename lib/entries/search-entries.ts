@@ -1,6 +1,7 @@
-import { entryKey, entrySortKey } from '../platform/dynamodb/key-schema.ts';
+import { entryKey } from '../platform/dynamodb/key-schema.ts';
 import type { ReadBudget } from '../platform/dynamodb/merged-query.ts';
 import { getItems } from '../platform/dynamodb/read.ts';
+import { entrySortKey } from '../platform/dynamodb/sort-keys.ts';
 import type { SearchedDocument, SearchedTextSource } from '../search/index/searched-texts.ts';
 import { parseSearchQuery } from '../search/index/snapshot.ts';
 import { matchesQuery, matchesQueryInPart } from '../search/match-texts.ts';

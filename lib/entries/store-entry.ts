@@ -1,17 +1,11 @@
 import type { Feed, FeedQuotaConsumption, FeedQuotas, FeedQuotaUsage } from '../feeds/feed.ts';
 import { QuotaExceededError } from '../feeds/quota-usage.ts';
 import { createStorageBusyProblem, type TableItem, UnknownOutcomeError } from '../platform/dynamodb/client.ts';
-import {
-  dueSummaryKey,
-  entryChangeKey,
-  entryKey,
-  entryVersionSortKey,
-  feedKey,
-  formatItemKey,
-  type ItemKey,
-} from '../platform/dynamodb/key-schema.ts';
+import { entryChangeKey } from '../platform/dynamodb/index-keys.ts';
+import { dueSummaryKey, entryKey, feedKey, formatItemKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem, getItems } from '../platform/dynamodb/read.ts';
 import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
+import { entryVersionSortKey } from '../platform/dynamodb/sort-keys.ts';
 import { type RejectedTransaction, type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
@@ -83,30 +77,14 @@ export async function storeChangedEntry(
   for (let attempt = 0; attempt < MAX_WRITE_CONFLICTS; attempt += 1) {
     const changed = change(before);
     if (!changed || (before && haveSameContent(before, changed))) return 'unchanged';
-    const entry = { ...changed, version: (before?.version ?? 0) + 1 };
-    const updates = buildCounterUpdates(before, entry);
-    const requestedQuota = quotas && getFeedQuotaConsumption(before, changed);
-    const counters = requestedQuota
-      ? addQuotaCounters(updates, { feedId: entry.feed_id, requested: requestedQuota, quotas })
-      : updates;
-    const postingChanges = diffEntryPostings(before, entry);
-    const ofDocument = await buildReindexDocumentWrites(before, entry).catch((fault: unknown) => {
+    const prepared = await prepareEntryWrite(before, changed, quotas).catch((fault: unknown) => {
       throw ended(fault);
     });
-    const placeAt = (time: string) => entryVersionSortKey(time, entry.id, entry.version);
+    const { entry, counters, postingChanges, requestedQuota } = prepared;
     const refusal = await writeTransaction(() => {
-      const now = formatInstant(new Date());
-      const updated_at = before && before.updated_at > now ? before.updated_at : now;
-      const after = { ...entry, created_at: before?.created_at ?? now, updated_at };
+      const { after, writes } = buildEntryTransaction(before, prepared);
       attempts.push(after);
-      const versionWrites = before ? [{ Put: { Item: toArchivedVersionItem(before, updated_at) } }] : [];
-      const writes = [
-        ...buildEntryWrites(before, after),
-        ...versionWrites,
-        ...ofDocument,
-        ...buildIndexTaskWrites(postingChanges, placeAt(updated_at)),
-      ];
-      return [...counters.map((update) => buildCounterWrite(update, now)), ...writes];
+      return writes;
     }).catch(async (fault: unknown) => {
       if (!mayBeDone && !(fault instanceof UnknownOutcomeError)) throw fault;
       const item = await readEntryAfterUnknownWrite(entry.id, before, new UnknownOutcomeError(fault));
@@ -116,12 +94,8 @@ export async function storeChangedEntry(
     const entryRefused = refusal?.failedConditions.find(({ index }) => index === counters.length);
     const stored = entryRefused?.item ? parseStoredEntry(entryRefused.item) : null;
     const isOwn = refusal && mayBeDone && stored && isOwnWrite(stored, { version: entry.version, changed, attempts });
-    if (!refusal || isOwn) {
-      const after = (isOwn ? stored : attempts.at(-1)) as StoredEntry;
-      await updateTopicLatestDates(before, after);
-      await writeEntryPostings(postingChanges, after, placeAt(after.updated_at));
-      return before ? 'updated' : 'created';
-    }
+    if (!refusal || isOwn)
+      return finishEntryWrite(before, (isOwn ? stored : attempts.at(-1)) as StoredEntry, postingChanges);
     const noRoom = requestedQuota && !entryRefused && findQuotaError(counters, refusal, requestedQuota);
     if (noRoom) throw ended(noRoom);
     before = stored;
@@ -129,6 +103,56 @@ export async function storeChangedEntry(
   }
   throw ended(createStorageBusyProblem());
 }
+
+/** Returns what the transaction of a changed entry is built from. One request if the entry has a document. */
+async function prepareEntryWrite(before: StoredEntry | null, changed: EntryWithoutVersion, quotas: FeedQuotas | null) {
+  const entry = { ...changed, version: (before?.version ?? 0) + 1 };
+  const updates = buildCounterUpdates(before, entry);
+  const requestedQuota = quotas && getFeedQuotaConsumption(before, changed);
+  const counters = requestedQuota
+    ? addQuotaCounters(updates, { feedId: entry.feed_id, requested: requestedQuota, quotas })
+    : updates;
+  const postingChanges = diffEntryPostings(before, entry);
+  return {
+    entry,
+    requestedQuota,
+    counters,
+    postingChanges,
+    documentWrites: await buildReindexDocumentWrites(before, entry),
+  };
+}
+
+/** Builds the transaction of a changed entry as of now, counters first, and the entry that it stores. */
+function buildEntryTransaction(
+  before: StoredEntry | null,
+  { entry, counters, postingChanges, documentWrites }: Awaited<ReturnType<typeof prepareEntryWrite>>,
+): { after: StoredEntry; writes: TransactionWrite[] } {
+  const now = formatInstant(new Date());
+  const updated_at = before && before.updated_at > now ? before.updated_at : now;
+  const after = { ...entry, created_at: before?.created_at ?? now, updated_at };
+  const versionWrites = before ? [{ Put: { Item: toArchivedVersionItem(before, updated_at) } }] : [];
+  const writes = [
+    ...counters.map((update) => buildCounterWrite(update, now)),
+    ...buildEntryWrites(before, after),
+    ...versionWrites,
+    ...documentWrites,
+    ...buildIndexTaskWrites(postingChanges, getVersionSortKey(after)),
+  ];
+  return { after, writes };
+}
+
+/** Writes what follows the transaction of a changed entry: dates of its topic, and its postings. */
+async function finishEntryWrite(
+  before: StoredEntry | null,
+  after: StoredEntry,
+  postingChanges: ReturnType<typeof diffEntryPostings>,
+): Promise<StoreEntryOutcome> {
+  await updateTopicLatestDates(before, after);
+  await writeEntryPostings(postingChanges, after, getVersionSortKey(after));
+  return before ? 'updated' : 'created';
+}
+
+const getVersionSortKey = ({ id, version, updated_at }: StoredEntry) => entryVersionSortKey(updated_at, id, version);
 
 interface OwnWriteEvidence {
   /** The version that the write would store. */

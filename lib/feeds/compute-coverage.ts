@@ -35,22 +35,11 @@ export function computeFeedCoverage(
   const activity = assessFeedActivity(health ?? { newest_published: null }, feed.usual_gap_days, toEpochDay(today));
   const state = getPublicFeedState(followed, now);
   const days = summarizeDays(followed, { storedDays, from, to: last }, now);
-  const sum = (name: 'read' | 'failed' | 'created' | 'gaps') => days.known.reduce((total, day) => total + day[name], 0);
   const gaps = (health?.news?.gaps ?? []).filter((gap) => isCoverageGapOverlapping(gap, from, last));
   const current = state === 'silent' ? getOverduePeriod(toEpochDay(last), activity) : null;
   const silences = [...(health?.news?.silences ?? []), ...(current ? [current] : [])];
   const figures = {
-    due: Math.max(days.due, sum('read')),
-    read: sum('read'),
-    failures: sum('failed'),
-    new_entries: sum('created'),
-    days_read: days.known.filter(({ read }) => read > 0).length,
-    items_repaired: Math.max(0, ...days.known.map(({ repaired }) => repaired ?? 0)),
-    items_unread: Math.max(0, ...days.known.map(({ unread = 0 }) => unread)),
-    documents_unread: days.known.filter(({ broken = 0 }) => broken > 0).length,
-    days_not_read: days.notRead,
-    days_unknown: days.unknown,
-    gaps_found: Math.max(gaps.length, sum('gaps')),
+    ...sumDays(days, gaps.length),
     silences: silences.filter((silence) => isOverduePeriodOverlapping(silence, from, last)),
     last_success_at: health?.last_success_at ?? null,
   };
@@ -69,6 +58,24 @@ export function computeFeedCoverage(
       isCadenceKnown: isCadenceKnown(activity, last),
     }),
     ...toFeedActivityResponse(followed, now),
+  };
+}
+
+/** Returns the figures of a period from those of its days; `knownGaps` is the number of stored gaps. */
+function sumDays({ known, due, notRead, unknown }: ReturnType<typeof summarizeDays>, knownGaps: number) {
+  const sum = (name: 'read' | 'failed' | 'created' | 'gaps') => known.reduce((total, day) => total + day[name], 0);
+  return {
+    due: Math.max(due, sum('read')),
+    read: sum('read'),
+    failures: sum('failed'),
+    new_entries: sum('created'),
+    days_read: known.filter(({ read }) => read > 0).length,
+    items_repaired: Math.max(0, ...known.map(({ repaired }) => repaired ?? 0)),
+    items_unread: Math.max(0, ...known.map(({ unread = 0 }) => unread)),
+    documents_unread: known.filter(({ broken = 0 }) => broken > 0).length,
+    days_not_read: notRead,
+    days_unknown: unknown,
+    gaps_found: Math.max(knownGaps, sum('gaps')),
   };
 }
 

@@ -88,14 +88,7 @@ export async function assignEntryIds(
   candidates: EntryCandidate[],
   { read, findPublished }: EntryLookupFunctions,
 ): Promise<{ drafts: EntryDraft[]; known: Map<string, StoredEntry> }> {
-  const different = removeDuplicates(candidates);
-  const uses = new Map<string, number>();
-  for (const id of different.flatMap(({ ids }) => ids)) uses.set(id, (uses.get(id) ?? 0) + 1);
-  const rows: CandidateRow[] = different.map((one) => ({
-    ...one,
-    ids: fromFirstUnique(one.ids, uses),
-    allIds: one.ids,
-  }));
+  const rows = toCandidateRows(removeDuplicates(candidates));
   const known = await read(rows.map(({ ids }) => ids[0] ?? ''));
   const drafts = new Map<string, EntryDraft>();
   const assign = (id: string, { draft }: EntryCandidate) => void drafts.set(id, { ...draft, id });
@@ -125,6 +118,12 @@ export async function assignEntryIds(
     if (id) assign(id, row);
   }
   return { drafts: [...drafts.values()], known };
+}
+
+function toCandidateRows(candidates: EntryCandidate[]): CandidateRow[] {
+  const uses = new Map<string, number>();
+  for (const id of candidates.flatMap(({ ids }) => ids)) uses.set(id, (uses.get(id) ?? 0) + 1);
+  return candidates.map((one) => ({ ...one, ids: fromFirstUnique(one.ids, uses), allIds: one.ids }));
 }
 
 /** Returns the stored entries that may be items without a known id. */

@@ -3,9 +3,10 @@ import http from 'node:http';
 import https from 'node:https';
 import { openGuardedConnection, redactIpAddresses } from '../platform/egress/guarded-connection.ts';
 import { isLoopbackAddress, isPublicAddress } from '../platform/egress/ip-addresses.ts';
+import { parseRetryAfter } from '../values/time.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { ResponseBodyError, readResponseBody } from './response-body.ts';
-import { buildConditionalHeaders, type HttpValidators, parseHttpValidators, parseRetryAfter } from './validators.ts';
+import { buildConditionalHeaders, type HttpValidators, parseHttpValidators } from './validators.ts';
 
 /** A document as its server sent it, but decompressed. `url` is its address after redirects. */
 export interface FetchedDocument {
@@ -113,7 +114,7 @@ async function readDocument(url: URL, response: http.IncomingMessage): Promise<F
 function createStatusError(status: number, headers: http.IncomingHttpHeaders): FetchError {
   const error = new FetchError(`The server answered ${status} ${http.STATUS_CODES[status] ?? ''}`.trim());
   error.status = status;
-  if (status === 429 || status === 503) error.retryAfter = parseRetryAfter(headers['retry-after'], Date.now());
+  if (status === 429 || status === 503) error.retryAfter = parseRetryAfter(headers['retry-after']) || null;
   return error;
 }
 
@@ -194,4 +195,26 @@ function formatFetchError(cause: Error, signal: AbortSignal): string {
     : `Cannot be fetched: ${redactIpAddresses(cause)
         .replace(/\p{Cc}+/gu, ' ')
         .trim()}`;
+}
+
+/**
+ * Returns the origins on this machine from which feeds may be read, such as `http://localhost:8080`.
+ * They are for emulators. The variable INGEST_LOCAL_ORIGINS lists them, separated by commas. It must be empty in
+ * Lambda, which is recognized by AWS_EXECUTION_ENV.
+ *
+ * @throws Error if a deployed function has local origins, or if one is not a loopback origin
+ */
+export function getAllowedLocalOrigins(): string[] {
+  const listed = (process.env['INGEST_LOCAL_ORIGINS'] ?? '').split(',').map((origin) => origin.trim());
+  const named = listed.filter((origin) => origin !== '');
+  if (named.length > 0 && process.env['AWS_EXECUTION_ENV'])
+    throw new Error('INGEST_LOCAL_ORIGINS is set: a deployed function reads feeds from public addresses only.');
+  return named.map(parseLoopbackOrigin);
+}
+
+function parseLoopbackOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  if (url && /^https?:$/.test(url.protocol) && (host === 'localhost' || isLoopbackAddress(host))) return url.origin;
+  throw new Error(`INGEST_LOCAL_ORIGINS: ${JSON.stringify(text)} is not an origin on this machine.`);
 }

@@ -40,24 +40,9 @@ export async function ingestDocument(
   readDocument: () => Promise<FetchResult>,
   options: IngestOptions = {},
 ): Promise<IngestRun> {
-  const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
-  const result: IngestResult = { feedId: feed.id, outcome: 'read', ...counts, errors: [] };
-  const none = { failure: null, validators: null, newest: null, newestCreated: null };
-  const itemDates = { days: [], count: 0, oldest: null, added: null };
   const requestedAt = new Date();
-  const startedAt = formatInstant(requestedAt);
-  const left = { isComplete: true, exceeded: null, mustRepeat: false };
-  const run: IngestRun = {
-    startedAt,
-    result,
-    ...none,
-    itemDates,
-    storedIds: [],
-    datesKept: 0,
-    repair: null,
-    unread: 0,
-    ...left,
-  };
+  const run = createRun(feed, requestedAt);
+  const { result } = run;
   let stage: IngestFailure['kind'] = 'fetch';
   try {
     const fetched = await readDocument();
@@ -81,6 +66,20 @@ export async function ingestDocument(
     return toFailedRun(run, stage, error);
   }
   return run;
+}
+
+/** Returns a run that has read nothing yet. */
+function createRun(feed: Feed, startedAt: Date): IngestRun {
+  const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
+  const ofDocument = { failure: null, validators: null, newest: null, newestCreated: null, repair: null, unread: 0 };
+  const ofStorage = { storedIds: [], datesKept: 0, isComplete: true, exceeded: null, mustRepeat: false };
+  return {
+    startedAt: formatInstant(startedAt),
+    result: { feedId: feed.id, outcome: 'read', ...counts, errors: [] },
+    itemDates: { days: [], count: 0, oldest: null, added: null },
+    ...ofDocument,
+    ...ofStorage,
+  };
 }
 
 function toFailedRun(run: IngestRun, kind: IngestFailure['kind'], error: unknown): IngestRun {

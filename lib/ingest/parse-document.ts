@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { assertJsonValueCount, DocumentLimitError, truncateFeedText } from './document-limits.ts';
 import { parseXmlFeed } from './formats/parse-xml-feed.ts';
-import { selectItemText } from './item-text.ts';
 import { type FeedItem, MAX_FEED_ITEMS, MAX_ITEM_DATE_LENGTH, type ParsedFeed, ParseError } from './parsed-feed.ts';
+import { selectItemText } from './plain-text.ts';
 import { escapeHtml } from './xml/xml-element.ts';
 
 /**

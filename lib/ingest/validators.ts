@@ -13,7 +13,6 @@ export interface HttpValidators {
 }
 
 const MAX_VALIDATOR_LENGTH = 1_000;
-const MAX_RETRY_S = 86_400;
 const HTTP_DATE = /^[a-z]{3,9}, .* GMT$/i;
 
 /**
@@ -60,19 +59,4 @@ export function buildConditionalHeaders(
     ...(validators.etag ? { 'if-none-match': validators.etag } : {}),
     ...(validators.last_modified ? { 'if-modified-since': validators.last_modified } : {}),
   };
-}
-
-/**
- * Parses a Retry-After header to seconds; null if it is missing or invalid.
- * A delay of more than a day becomes one day. `now` is in epoch milliseconds.
- */
-export function parseRetryAfter(text: string | undefined, now: number): number | null {
-  const seconds = toDelaySeconds((text ?? '').trim(), now);
-  return seconds > 0 ? Math.min(seconds, MAX_RETRY_S) : null;
-}
-
-/** Returns the seconds of a number or until an HTTP date; 0 for other text. */
-function toDelaySeconds(text: string, now: number): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  return HTTP_DATE.test(text) ? Math.ceil((Date.parse(text) - now) / 1_000) : 0;
 }

@@ -1,5 +1,5 @@
 import { visitCrawlBatch } from '../documents/crawl-batch.ts';
-import { getAllowedLocalOrigins } from '../ingest/local-origins.ts';
+import { getAllowedLocalOrigins } from '../ingest/fetch-document.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';
 import { CrawlBatchMessage, parseMessage } from './queue-messages.ts';
 

@@ -2,15 +2,15 @@ import type { Feed } from '../feeds/feed.ts';
 import { isPolledFeed } from '../feeds/feed-freshness.ts';
 import { findFeedWithHealth } from '../feeds/feeds-with-health.ts';
 import { fetchFeed } from '../ingest/adapters/adapters.ts';
+import { getAllowedLocalOrigins } from '../ingest/fetch-document.ts';
 import { ingestFeed } from '../ingest/ingest-feed.ts';
 import type { IngestRun } from '../ingest/ingest-run.ts';
-import { getAllowedLocalOrigins } from '../ingest/local-origins.ts';
 import type { HttpValidators } from '../ingest/validators.ts';
 import type { MetricValues } from '../platform/log/metrics.ts';
 import { modelId } from '../summaries/model-budget.ts';
-import { awaitSendError, type JobLogLine, truncateError } from './job-log-line.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';
 import { FeedMessage, parseMessage } from './queue-messages.ts';
+import { awaitSendError, type JobLogLine, truncateError } from './scheduled-job.ts';
 import { sendSummarizeEntryMessages, triggerAlertMatcher } from './send-messages.ts';
 
 /** Evaluated at start-up: a deployed function with local origins does not start. */

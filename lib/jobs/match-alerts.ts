@@ -1,8 +1,8 @@
 import { matchChangedEntries } from '../alerts/registry/alert-matcher.ts';
-import { planMessageCorrections } from '../notifications/corrections/plan-corrections.ts';
 import { planDeliveries } from '../notifications/plan-deliveries.ts';
-import { awaitSendError, type JobLogLine } from './job-log-line.ts';
+import { planMessageCorrections } from '../notifications/posted-messages.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
+import { awaitSendError, type JobLogLine } from './scheduled-job.ts';
 import { triggerDeliverer } from './send-messages.ts';
 
 /** The time that a page of changes may take before the function ends. */

@@ -7,8 +7,7 @@ import type { MetricValues } from '../platform/log/metrics.ts';
 import { modelId } from '../summaries/model-budget.ts';
 import { listSummaryQueue } from '../summaries/summary-queue.ts';
 import { formatInstant } from '../values/time.ts';
-import type { JobLogLine } from './job-log-line.ts';
-import type { GetRemainingMs } from './scheduled-job.ts';
+import type { GetRemainingMs, JobLogLine } from './scheduled-job.ts';
 import { sendFeedMessages, sendSummarizeEntryMessages } from './send-messages.ts';
 
 /** The interval of the planner: each listing of waiting entries begins with other feeds. */

@@ -1,6 +1,6 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { buildErrorLogLine, type JobLogLine, writeJobLogLine } from './job-log-line.ts';
+import { buildErrorLogLine, type JobLogLine, writeJobLogLine } from './scheduled-job.ts';
 
 /** A message from SQS, and how much time its handler has. */
 export interface QueueMessage {

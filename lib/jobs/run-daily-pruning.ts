@@ -1,7 +1,7 @@
 import { correctTopicLatestDates } from '../entries/statistics/latest-dates.ts';
 import { pruneCounterDays as prune } from '../entries/statistics/retained-days.ts';
 import { removeExpiredSharerContacts, sharerContactRetentionDays } from '../sharing/share-retention.ts';
-import type { JobLogLine } from './job-log-line.ts';
+import type { JobLogLine } from './scheduled-job.ts';
 
 /**
  * Runs the daily maintenance of counters, topic dates and old shares.

@@ -2,10 +2,10 @@ import { findFirstDocumentPassages } from '../documents/document-texts.ts';
 import type { MetricValues } from '../platform/log/metrics.ts';
 import { type SummaryOutcome, summarizeEntry } from '../summaries/summarize-entry.ts';
 import { type DueTopicSummaryResult, makeDueTopicSummaries } from '../summaries/summarize-topic.ts';
-import { buildErrorLogLine, type JobLogLine } from './job-log-line.ts';
 import type { MessageResult, QueueMessage } from './queue-job.ts';
 import { parseMessage, SummarizeEntryMessage } from './queue-messages.ts';
 import type { GetRemainingMs } from './scheduled-job.ts';
+import { buildErrorLogLine, type JobLogLine } from './scheduled-job.ts';
 
 /**
  * Makes the topic summaries that are due.

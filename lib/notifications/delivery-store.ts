@@ -1,5 +1,6 @@
+import { DELIVERIES_DUE_PARTITION, deliveryKey } from '../platform/dynamodb/alert-keys.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { DELIVERIES_DUE_PARTITION, deliveryKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import type { ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import {
   deleteItem,

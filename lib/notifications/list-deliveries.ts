@@ -1,6 +1,6 @@
 import { findAlert } from '../alerts/alert-store.ts';
+import { alertDeliveriesPartition } from '../platform/dynamodb/alert-keys.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { alertDeliveriesPartition } from '../platform/dynamodb/key-schema.ts';
 import { areExhausted, createMergedQuery } from '../platform/dynamodb/merged-query.ts';
 import { getSortKeyBefore, MAX_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import { type ListPage, type PageRequest, toLimitZeroPage } from '../values/page.ts';

@@ -5,7 +5,7 @@ import { getLocalDay, getLocalDayOfSortKey, getNextReminderSortKey } from '../al
 import type { AlertReminders } from '../alerts/schedules/reminder-times.ts';
 import { buildDueDateCalendar, type DueDate, type DueDateCalendar } from '../entries/due-dates.ts';
 import { getLastDayOfPeriod } from '../extraction/key-dates/format-key-date.ts';
-import { alertKey } from '../platform/dynamodb/key-schema.ts';
+import { alertKey } from '../platform/dynamodb/alert-keys.ts';
 import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { addDays } from '../values/time.ts';
 import { createReminderDelivery, type StoredReminder } from './delivery.ts';

@@ -3,17 +3,18 @@ import type { PostedMessageId } from '../channels/channel.ts';
 import type { DestinationKind } from '../channels/channel-kinds.ts';
 import { toDisplayLine } from '../channels/message/message-parts.ts';
 import type { EntryDetail } from '../entries/entry.ts';
-import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   dueCorrectionKey,
-  type ItemKey,
   postedEntryTextKey,
   postedMessageKey,
   postedMessagesPartition,
-} from '../platform/dynamodb/key-schema.ts';
+} from '../platform/dynamodb/alert-keys.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
+import type { ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { MAX_COMMIT_DELAY_MS } from '../platform/dynamodb/last-modified.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { type PutWrite, putItem } from '../platform/dynamodb/write.ts';
+import { runInParallel } from '../values/in-parallel.ts';
 import { formatInstant } from '../values/time.ts';
 
 /*
@@ -200,3 +201,34 @@ export async function findEntryTextSnapshot(entry_id: string, digest: string): P
   const item = await getItem(postedEntryTextKey(entry_id, digest));
   return item && { title: String(item['title']), text: String(item['text']) };
 }
+
+const MAX_CONCURRENT_WRITES = 8;
+
+/**
+ * Queues a correction for each posted message that differs from the changed entry.
+ * Returns the number of these messages. Repeating it changes nothing. A new entry needs no request. An entry that
+ * changed after it was stored needs one, which costs one read unit per ten messages or so.
+ */
+export async function planMessageCorrections(changedEntry: EntryDetail): Promise<number> {
+  if (changedEntry.updated_at === changedEntry.created_at) return 0;
+  const outdated = (await listPostedMessages(changedEntry.id)).filter((message) =>
+    isPostedMessageOutdated(message, changedEntry),
+  );
+  await runInParallel(outdated, MAX_CONCURRENT_WRITES, ({ key: message, channel_id }) =>
+    putItem({ Item: buildCorrectionRow({ message, channel_id, round: 0 }, changedEntry.updated_at) }),
+  );
+  return outdated.length;
+}
+
+/**
+ * Returns true if a posted message may differ from the current entry.
+ * The entry has another title or text, or a summary that the message lacks, or an earlier correction did not finish.
+ */
+export const isPostedMessageOutdated = (
+  { digest, changing, lacks_summary }: PostedAlertMessage,
+  entry: EntryDetail,
+): boolean => digest !== hashEntryText(entry) || changing !== null || (lacks_summary && hasSummary(entry));
+
+/** Returns true if an entry has a summary of one line or of several points. */
+export const hasSummary = ({ one_line_summary, five_point_summary }: EntryDetail): boolean =>
+  Boolean(one_line_summary) || (five_point_summary ?? []).length > 0;

@@ -4,7 +4,7 @@ import { buildReplayedMatchesRemovalWrites } from '../alerts/schedules/digest-pr
 import { getChannelKind } from '../channels/channel-kinds.ts';
 import { getDestinationState, type StoredDestination } from '../channels/destinations/destination.ts';
 import { getDestination } from '../channels/destinations/destination-store.ts';
-import { entrySortKey } from '../platform/dynamodb/key-schema.ts';
+import { entrySortKey } from '../platform/dynamodb/sort-keys.ts';
 import { notFound, Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import type { Delivery, StoredDelivery } from './delivery.ts';

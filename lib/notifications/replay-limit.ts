@@ -1,4 +1,4 @@
-import { destinationCountsKey } from '../platform/dynamodb/key-schema.ts';
+import { destinationCountsKey } from '../platform/dynamodb/alert-keys.ts';
 import { updateItemIdempotently } from '../platform/dynamodb/write.ts';
 import { Problem } from '../values/problem.ts';
 import { formatInstant, toDay } from '../values/time.ts';

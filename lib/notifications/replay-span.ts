@@ -5,7 +5,7 @@ import { getAlert } from '../alerts/alert-store.ts';
 import { buildReplayedMatchesRemovalWrites } from '../alerts/schedules/digest-progress.ts';
 import type { StoredDestination } from '../channels/destinations/destination.ts';
 import { listDestinations } from '../channels/destinations/destination-store.ts';
-import { alertDeliveriesPartition, deliveryKey } from '../platform/dynamodb/key-schema.ts';
+import { alertDeliveriesPartition, deliveryKey } from '../platform/dynamodb/alert-keys.ts';
 import { getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
 import { writeTransaction } from '../platform/dynamodb/write.ts';

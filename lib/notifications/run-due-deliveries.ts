@@ -1,4 +1,4 @@
-import { DELIVERIES_DUE_PARTITION } from '../platform/dynamodb/key-schema.ts';
+import { DELIVERIES_DUE_PARTITION } from '../platform/dynamodb/alert-keys.ts';
 import { parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
 import { listDueRowsByLane } from '../platform/queue/due-rows.ts';
 import { runInParallel } from '../values/in-parallel.ts';

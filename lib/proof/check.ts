@@ -1,5 +1,6 @@
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { EVIDENCE_LOG_STATE_KEY, type ItemKey } from '../platform/dynamodb/key-schema.ts';
+import type { ItemKey } from '../platform/dynamodb/key-schema.ts';
+import { EVIDENCE_LOG_STATE_KEY } from '../platform/dynamodb/person-keys.ts';
 import { updateItem } from '../platform/dynamodb/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { hashLogLeaf } from './record.ts';

@@ -1,4 +1,4 @@
-import { SENT_LOG_HEADS_KEY } from '../platform/dynamodb/key-schema.ts';
+import { SENT_LOG_HEADS_KEY } from '../platform/dynamodb/person-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateItem } from '../platform/dynamodb/write.ts';
 import { addDays, toDay } from '../values/time.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { evidenceLogErasureKey } from '../platform/dynamodb/key-schema.ts';
+import { evidenceLogErasureKey } from '../platform/dynamodb/person-keys.ts';
 import { getSortKeyAfter, MIN_SORT_KEY, parseSortKeyInstant } from '../platform/dynamodb/sort-keys.ts';
 import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';

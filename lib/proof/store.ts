@@ -5,7 +5,7 @@ import {
   evidenceLogDayHeadKey,
   evidenceLogErasureKey,
   sealedLogBatchKey,
-} from '../platform/dynamodb/key-schema.ts';
+} from '../platform/dynamodb/person-keys.ts';
 import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { type PutWrite, updateItem } from '../platform/dynamodb/write.ts';
 import type { SignedHead, TimeStampedHead } from './head.ts';

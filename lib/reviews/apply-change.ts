@@ -1,5 +1,5 @@
 import { createStorageBusyProblem } from '../platform/dynamodb/client.ts';
-import { reviewLogKey } from '../platform/dynamodb/key-schema.ts';
+import { reviewLogKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { buildReviewRecord, type ReviewLeaf, type ReviewRecord } from '../proof/record.ts';

@@ -6,7 +6,7 @@ import {
   reviewLogKey,
   reviewsByPersonPartition,
   reviewsByStatePartition,
-} from '../platform/dynamodb/key-schema.ts';
+} from '../platform/dynamodb/person-keys.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
 import type { TransactionWrite } from '../platform/dynamodb/write.ts';

@@ -1,5 +1,5 @@
 import { createStorageBusyProblem, type TableItem } from '../platform/dynamodb/client.ts';
-import { reviewKey, reviewsByTopicPartition } from '../platform/dynamodb/key-schema.ts';
+import { reviewKey, reviewsByTopicPartition } from '../platform/dynamodb/person-keys.ts';
 import { getItems } from '../platform/dynamodb/read.ts';
 import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { buildUnchangedReviewCondition, getReviewTopicId, parseReviewItem } from './review-store.ts';

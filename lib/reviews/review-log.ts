@@ -1,4 +1,5 @@
-import { entryKey, reviewKey, reviewLogKey } from '../platform/dynamodb/key-schema.ts';
+import { entryKey } from '../platform/dynamodb/key-schema.ts';
+import { reviewKey, reviewLogKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { type ChangedReviewFields, listPersonRefs, type ReviewRecord } from '../proof/record.ts';
 import type { ListPage, PageRequest } from '../values/page.ts';

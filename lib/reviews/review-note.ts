@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { handledReviewNoteRequestKey, reviewLogKey } from '../platform/dynamodb/key-schema.ts';
+import { handledReviewNoteRequestKey, reviewLogKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import type { TransactionWrite } from '../platform/dynamodb/write.ts';
 import { Problem } from '../values/problem.ts';

@@ -2,20 +2,18 @@ import * as z from 'zod/mini';
 import { EntryDetail } from '../entries/entry.ts';
 import { parseEntryItem } from '../entries/entry-items.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import {
-  entryKey,
-  type IndexName,
-  type ItemKey,
-  reviewsByPersonPartition,
-  reviewsByStatePartition,
-  reviewsByTopicPartition,
-} from '../platform/dynamodb/key-schema.ts';
+import { entryKey, type IndexName, type ItemKey } from '../platform/dynamodb/key-schema.ts';
 import {
   areExhausted,
   createMergedQuery,
   type ReadBudget,
   runAndChargeBudget,
 } from '../platform/dynamodb/merged-query.ts';
+import {
+  reviewsByPersonPartition,
+  reviewsByStatePartition,
+  reviewsByTopicPartition,
+} from '../platform/dynamodb/person-keys.ts';
 import { getItems } from '../platform/dynamodb/read.ts';
 import { getSortKeyAfter, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import { type ListPage, type PageRequest, toLimitZeroPage } from '../values/page.ts';

@@ -1,16 +1,16 @@
 import { parseEntryItem } from '../entries/entry-items.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
+import { entryKey } from '../platform/dynamodb/key-schema.ts';
 import {
   EVIDENCE_LOG_RECORDS_PARTITION,
-  entryKey,
-  entrySortKey,
   reviewKey,
   reviewLogKey,
   reviewsByPersonPartition,
   reviewsByStatePartition,
   reviewsByTopicPartition,
-} from '../platform/dynamodb/key-schema.ts';
+} from '../platform/dynamodb/person-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
+import { entrySortKey } from '../platform/dynamodb/sort-keys.ts';
 import type { PutWrite } from '../platform/dynamodb/write.ts';
 import type { ReviewLeaf, ReviewRecord } from '../proof/record.ts';
 import { notFound } from '../values/problem.ts';

@@ -1,5 +1,5 @@
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { reviewerKey, reviewerRefKey } from '../platform/dynamodb/key-schema.ts';
+import { reviewerKey, reviewerRefKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem, getItems } from '../platform/dynamodb/read.ts';
 import { type TransactionWrite, writeTransaction } from '../platform/dynamodb/write.ts';
 import { buildPersonRef, type LogPersonRef } from '../proof/record.ts';

@@ -4,7 +4,7 @@ import {
   synonymConceptPartition,
   termPartition,
   tombstonePartition,
-} from '../platform/dynamodb/key-schema.ts';
+} from '../platform/dynamodb/index-keys.ts';
 import type { KeyRange, ReadBudget } from '../platform/dynamodb/merged-query.ts';
 import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../platform/dynamodb/sort-keys.ts';
 import type { ListPosition } from '../values/page.ts';

@@ -13,6 +13,7 @@ import {
   type PartitionRead,
   type PostingList,
   type PostingScan,
+  type PostingVerdict,
   type SearchCriteria,
   wasPostingListRead,
 } from './plan.ts';
@@ -140,6 +141,21 @@ interface StartScanOptions {
   spared: number;
 }
 
+/** What the steps of one scan share. */
+interface ScanState {
+  criteria: SearchCriteria;
+  /** The lists of the terms. */
+  lists: PostingList[];
+  drivingList: PostingList;
+  /** The lists of the terms, without the driving list. */
+  otherLists: PostingList[];
+  range: KeyRange;
+  /** The remaining requests and read units. */
+  budget: ReadBudget;
+  /** The share of matches that are not displayed. */
+  spared: number;
+}
+
 /**
  * Starts the scan of a search, with its most selective posting list as the driving list. To compare the lists, it reads
  * the first postings of up to four partitions in parallel. It subtracts the cost from `budget` in place.
@@ -147,76 +163,112 @@ interface StartScanOptions {
 export async function startPostingScan(
   criteria: SearchCriteria,
   { pendingWrites, feedAttributes }: IndexSnapshot,
-  { range, budget, rows, all: countedRows = 0, spared: undisplayedShare }: StartScanOptions,
+  { range, budget, rows, all: countedRows = 0, spared }: StartScanOptions,
 ): Promise<PostingScan> {
   const { terms: lists, others } = createPostingLists(criteria, range);
   // Attribute codes judge everything that is counted.
   const probes = countedRows > 0 && lists.length > 0 ? lists : [...lists, ...others];
   const drivingList = await selectDrivingList(probes, { range, rows, all: countedRows }, budget);
   const otherLists = lists.filter((list) => list !== drivingList);
-  const canAskDocuments = () => criteria.part !== 'entry' && lists.some(({ hasDocuments }) => hasDocuments);
-  /**
-   * Returns the cost of an entry that postings cannot judge.
-   * As-of queries read its version, phrases may need its document.
-   */
-  const unsureUnits = () => estimateReadUnitsPerEntry(criteria, canAskDocuments());
-  /** Rows of the driving list and of the others per row of the driving list, at equal depth. */
-  const rowsOfAll = () => otherLists.reduce((sum, list) => sum + estimateRows(list, drivingList), 1);
-  const readRows = async (most: number, instead = rows, reservedRequests = 1) => {
-    if (
-      drivingList.readDownToKey === '' ||
-      budget.requests < countNextReadRequests(drivingList) + reservedRequests ||
-      budget.units < 1
-    )
-      return false;
-    const ofAll = undisplayedShare > 0 ? rowsOfAll() : 1;
-    const affordable = Math.floor((budget.units * ROWS_PER_UNIT) / ofAll / countNextReadRequests(drivingList));
-    const rowsOf = Math.ceil(Math.max(most, MIN_ROWS) * getRowsPerPosting(drivingList));
-    await readNextPostings(drivingList, { range, rows: Math.max(1, Math.min(MAX_ROWS, rowsOf, affordable)) }, budget);
-    for (const list of otherLists)
-      await readToSameDepth(list, drivingList, {
-        range,
-        budget,
-        wanted: instead,
-        spared: undisplayedShare,
-        unsureUnits: unsureUnits(),
-      });
-    return true;
-  };
-  if (undisplayedShare === 0 || drivingList.readDownToKey === '' || drivingList.postings.length >= rows)
-    for (const list of otherLists)
-      await readToSameDepth(list, drivingList, {
-        range,
-        budget,
-        wanted: rows,
-        spared: undisplayedShare,
-        unsureUnits: unsureUnits(),
-      });
+  const state = { criteria, lists, drivingList, otherLists, range, budget, spared };
+  if (spared === 0 || drivingList.readDownToKey === '' || drivingList.postings.length >= rows)
+    await readOtherLists(state, rows);
   const judge = createPostingJudge(criteria, lists, { pendingWrites, feedAttributes });
-  const estimateMatchShare = () => {
-    const verdicts = drivingList.postings.map(judge);
-    const yes = verdicts.filter((one) => one === 'yes').length;
-    return (yes + 1) / (yes + verdicts.filter((one) => one === 'no').length + 1);
-  };
   const isDecidedByPostings =
     !criteria.asOf &&
     !mayNeedCandidateTexts(criteria) &&
     pendingWrites.pendingVersionsByEntry !== null &&
     otherLists.every(wasPostingListRead);
-  const canReach = (postings: number, next: number, reservedUnits: number) => {
-    const nextPostings = drivingList.postings.slice(next);
-    const hasEnded = drivingList.readDownToKey === '';
-    const rows = hasEnded ? 0 : Math.max(0, postings - nextPostings.length);
-    const unsureOfRest = isDecidedByPostings ? 0 : postings;
-    const unsure = hasEnded ? nextPostings.filter((posting) => judge(posting) === 'unsure').length : unsureOfRest;
-    const units = (rows * rowsOfAll()) / ROWS_PER_UNIT + Math.min(unsure, postings) * unsureUnits();
-    const steps = Math.floor(
-      (budget.requests - 1) / [drivingList, ...otherLists].filter(({ readDownToKey }) => readDownToKey !== '').length,
-    );
-    const longest = Math.max(1, ...otherLists.map((list) => estimateRows(list, drivingList)));
-    return units + reservedUnits <= budget.units && (hasEnded || rows * longest <= steps * MAX_ROWS);
+  return {
+    drivingList,
+    pendingWrites,
+    judge,
+    isDecidedByPostings,
+    readMore: (most, instead = rows, reservedRequests = 1) => readMoreRows(state, { most, instead, reservedRequests }),
+    canReach: (postings, next, reservedUnits) => {
+      const following = drivingList.postings.slice(next);
+      const unsureOfRest = isDecidedByPostings ? 0 : postings;
+      const countUnsure = () => following.filter((posting) => judge(posting) === 'unsure').length;
+      const unsure = drivingList.readDownToKey === '' ? countUnsure() : unsureOfRest;
+      return isReachAffordable(state, { postings, following: following.length, unsure, reservedUnits });
+    },
+    estimateMatchShare: () => estimateMatchShare(drivingList.postings.map(judge)),
   };
-  return { drivingList, pendingWrites, judge, isDecidedByPostings, readMore: readRows, canReach, estimateMatchShare };
+}
+
+/**
+ * Returns the cost of an entry that postings cannot judge.
+ * As-of queries read its version, phrases may need its document.
+ */
+function estimateUnsureUnits({ criteria, lists }: ScanState): number {
+  const canAskDocuments = criteria.part !== 'entry' && lists.some(({ hasDocuments }) => hasDocuments);
+  return estimateReadUnitsPerEntry(criteria, canAskDocuments);
+}
+
+/** Returns the rows of the driving list and of the others per row of the driving list, at equal depth. */
+const estimateRowsOfAll = ({ otherLists, drivingList }: ScanState) =>
+  otherLists.reduce((sum, list) => sum + estimateRows(list, drivingList), 1);
+
+/** Reads the other lists to the depth of the driving list, where reading `wanted` entries costs more. */
+async function readOtherLists(state: ScanState, wanted: number): Promise<void> {
+  const { drivingList, otherLists, range, budget, spared } = state;
+  for (const list of otherLists) {
+    const unsureUnits = estimateUnsureUnits(state);
+    await readToSameDepth(list, drivingList, { range, budget, wanted, spared, unsureUnits });
+  }
+}
+
+interface ReadMoreRowsOptions {
+  most: number;
+  instead: number;
+  reservedRequests: number;
+}
+
+/** Reads further rows of the driving list, then of the others; see `PostingScan.readMore`. */
+async function readMoreRows(
+  state: ScanState,
+  { most, instead, reservedRequests }: ReadMoreRowsOptions,
+): Promise<boolean> {
+  const { drivingList, range, budget, spared } = state;
+  const requests = countNextReadRequests(drivingList);
+  if (drivingList.readDownToKey === '' || budget.requests < requests + reservedRequests || budget.units < 1)
+    return false;
+  const ofAll = spared > 0 ? estimateRowsOfAll(state) : 1;
+  const affordable = Math.floor((budget.units * ROWS_PER_UNIT) / ofAll / requests);
+  const rowsOf = Math.ceil(Math.max(most, MIN_ROWS) * getRowsPerPosting(drivingList));
+  await readNextPostings(drivingList, { range, rows: Math.max(1, Math.min(MAX_ROWS, rowsOf, affordable)) }, budget);
+  await readOtherLists(state, instead);
+  return true;
+}
+
+/** Returns the estimated share of matches among judged postings, above 0, at most 1. */
+function estimateMatchShare(verdicts: PostingVerdict[]): number {
+  const yes = verdicts.filter((one) => one === 'yes').length;
+  return (yes + 1) / (yes + verdicts.filter((one) => one === 'no').length + 1);
+}
+
+interface ReachOptions {
+  /** The number of further postings of the driving list. */
+  postings: number;
+  /** The number of those that were read. */
+  following: number;
+  /** The number of entries to read for a verdict. */
+  unsure: number;
+  /** The read units that stay unused. */
+  reservedUnits: number;
+}
+
+/** Returns whether the budget probably suffices for further postings of the driving list. */
+function isReachAffordable(state: ScanState, { postings, following, unsure, reservedUnits }: ReachOptions): boolean {
+  const { drivingList, otherLists, budget } = state;
+  const hasEnded = drivingList.readDownToKey === '';
+  const rows = hasEnded ? 0 : Math.max(0, postings - following);
+  const units =
+    (rows * estimateRowsOfAll(state)) / ROWS_PER_UNIT + Math.min(unsure, postings) * estimateUnsureUnits(state);
+  const openLists = [drivingList, ...otherLists].filter(({ readDownToKey }) => readDownToKey !== '');
+  const steps = Math.floor((budget.requests - 1) / openLists.length);
+  const longest = Math.max(1, ...otherLists.map((list) => estimateRows(list, drivingList)));
+  return units + reservedUnits <= budget.units && (hasEnded || rows * longest <= steps * MAX_ROWS);
 }
 
 interface SelectDrivingListOptions {

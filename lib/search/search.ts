@@ -3,7 +3,7 @@ import type { ListPage, ListPosition, PageRequest } from '../values/page.ts';
 import { invalidParameter, type Problem } from '../values/problem.ts';
 import { countFacets, type FacetCounts, MAX_MATCHES_COUNTED_FOR_FACETS } from './facets.ts';
 import type { FacetName } from './filters.ts';
-import { getIndexSnapshot } from './index/snapshot.ts';
+import { getIndexSnapshot, type IndexSnapshot } from './index/snapshot.ts';
 import {
   createSearchBudget,
   estimateReadUnitsPerEntry,
@@ -81,18 +81,16 @@ export async function searchPostings<T>(
           position === null,
           beyond,
         );
-  if (all === 0) return slice;
-  const uncounted = MAX_MATCHES_COUNTED_FOR_FACETS + 1 - scan.drivingList.postings.length;
-  if (uncounted > 0) await scan.readMore(uncounted, MAX_MATCHES_COUNTED_FOR_FACETS, 0);
+  return all === 0 ? slice : { ...slice, facets: await readFacets(scan, snapshot, facets) };
+}
+
+/** Reads the postings that facets count and are not read yet, and counts the facets. */
+async function readFacets(scan: PostingScan, snapshot: IndexSnapshot, facets: FacetName[]): Promise<FacetCounts> {
   const { drivingList, judge } = scan;
-  return {
-    ...slice,
-    facets: countFacets(
-      { postings: drivingList.postings, verdict: judge, isComplete: drivingList.readDownToKey === '' },
-      snapshot,
-      facets,
-    ),
-  };
+  const uncounted = MAX_MATCHES_COUNTED_FOR_FACETS + 1 - drivingList.postings.length;
+  if (uncounted > 0) await scan.readMore(uncounted, MAX_MATCHES_COUNTED_FOR_FACETS, 0);
+  const isComplete = drivingList.readDownToKey === '';
+  return countFacets({ postings: drivingList.postings, verdict: judge, isComplete }, snapshot, facets);
 }
 
 const createProgress = <T>(position: ListPosition | null): SearchPageProgress<T> => ({

@@ -1,4 +1,4 @@
-import { termPartition } from '../platform/dynamodb/key-schema.ts';
+import { termPartition } from '../platform/dynamodb/index-keys.ts';
 import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
 import { matchesAttributeFilter, pickAttributes } from './index/attributes.ts';
 import {

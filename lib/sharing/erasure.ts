@@ -1,4 +1,4 @@
-import { SHARES_PARTITION, shareKey } from '../platform/dynamodb/key-schema.ts';
+import { SHARES_PARTITION, shareKey } from '../platform/dynamodb/person-keys.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
 import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
 import type { UpdateWrite } from '../platform/dynamodb/write.ts';

@@ -1,5 +1,5 @@
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { shareQuotaKey } from '../platform/dynamodb/key-schema.ts';
+import { shareQuotaKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateItem } from '../platform/dynamodb/write.ts';
 import { Problem } from '../values/problem.ts';

@@ -1,4 +1,4 @@
-import { SHARE_RETENTION_CHECKPOINT_KEY } from '../platform/dynamodb/key-schema.ts';
+import { SHARE_RETENTION_CHECKPOINT_KEY } from '../platform/dynamodb/person-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
 import { putItem, updateItem } from '../platform/dynamodb/write.ts';

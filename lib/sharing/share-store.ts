@@ -1,11 +1,11 @@
 import type { TableItem } from '../platform/dynamodb/client.ts';
+import { entryKey } from '../platform/dynamodb/key-schema.ts';
 import {
-  entryKey,
   entrySharesPartition,
   SHARES_PARTITION,
   sharedDigestEntryKey,
   shareKey,
-} from '../platform/dynamodb/key-schema.ts';
+} from '../platform/dynamodb/person-keys.ts';
 import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
 import { type PutWrite, putItem, updateItem, writeTransaction } from '../platform/dynamodb/write.ts';
 import { notFound, Problem } from '../values/problem.ts';

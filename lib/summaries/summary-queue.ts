@@ -1,7 +1,14 @@
+import {
+  LISTED_VERSION_EXPRESSION,
+  parseStoredEntry,
+  type StoredEntry,
+  toSummaryQueueRow,
+} from '../entries/entry-items.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { SUMMARIES_DUE_PARTITION } from '../platform/dynamodb/key-schema.ts';
+import { entryKey, SUMMARIES_DUE_PARTITION } from '../platform/dynamodb/key-schema.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
 import { getSortKeyAfter } from '../platform/dynamodb/sort-keys.ts';
+import { writeTransaction } from '../platform/dynamodb/write.ts';
 
 /*
  * The queue of waiting entries has all rows of a feed together, oldest first. One request reads the first rows of
@@ -107,4 +114,33 @@ function interleave(lists: SummaryQueueRow[][], limit: number): SummaryQueueRow[
   for (let turn = 0; turn < maxLength && turns.length < limit; turn += 1)
     turns.push(...lists.flatMap((list) => list[turn] ?? []));
   return turns.slice(0, limit);
+}
+
+/**
+ * Adds an entry to the outbox of summaries. `textVersion` is the version of its document to summarize. Returns false,
+ * and writes nothing, if the entry was deleted, or already awaits or has a summary of this or a later version. No
+ * visible field changes, so the entry keeps its `updated_at` and its rows in the change streams.
+ */
+export async function enqueueSummary(entry: StoredEntry, textVersion: number): Promise<boolean> {
+  for (let before: StoredEntry | null = entry; before && (before.awaited_text ?? 0) < textVersion; ) {
+    const row = toSummaryQueueRow({ ...before, awaited_text: textVersion });
+    const refusal = await writeTransaction([
+      {
+        Update: {
+          Key: entryKey(before.id),
+          UpdateExpression:
+            `SET awaits_summary = :true, awaited_text = :text, ${LISTED_VERSION_EXPRESSION} ` +
+            'REMOVE attempts ADD #version :one',
+          ConditionExpression: '#version = :seen',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':seen': before.version, ':one': 1, ':true': true, ':text': textVersion },
+        },
+      },
+      { Put: { Item: row } },
+    ]);
+    if (!refusal) return true;
+    const item = refusal.failedConditions[0]?.item;
+    before = item ? parseStoredEntry(item) : null;
+  }
+  return false;
 }

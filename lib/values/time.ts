@@ -67,3 +67,16 @@ export function parseInstant(value: string): number | null {
   const time = Date.parse(value);
   return Number.isNaN(time) || !FOUR_DIGIT_YEAR.test(new Date(time).toISOString()) ? null : time;
 }
+
+const MAX_RETRY_AFTER_S = 86_400;
+
+/**
+ * Parses a Retry-After header (RFC 9110), a number or a date, to seconds.
+ * `now` is in milliseconds since 1970. A delay of more than a day becomes one day, and a date in the past 0. Null if it
+ * is missing or invalid.
+ */
+export function parseRetryAfter(value: string | null | undefined, now = Date.now()): number | null {
+  const text = value?.trim() ?? '';
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_S);
+}

@@ -1,5 +1,6 @@
+import { DELIVERIES_DUE_PARTITION } from '../platform/dynamodb/alert-keys.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { DELIVERIES_DUE_PARTITION, personPartition } from '../platform/dynamodb/key-schema.ts';
+import { personPartition } from '../platform/dynamodb/person-keys.ts';
 import { queryItems } from '../platform/dynamodb/read.ts';
 import type { TransactionWrite } from '../platform/dynamodb/write.ts';
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { feedKey, followsKey, topicKey } from '../platform/dynamodb/key-schema.ts';
+import { feedKey, topicKey } from '../platform/dynamodb/key-schema.ts';
+import { followsKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem, getItems } from '../platform/dynamodb/read.ts';
 import { updateItem, updateOrGetRejection } from '../platform/dynamodb/write.ts';
 import { getFeedAttributes } from '../search/index/snapshot.ts';

@@ -9,8 +9,9 @@ import {
   toDegradedSources,
 } from '../feeds/degraded-sources.ts';
 import { parseFeedsWithHealth } from '../feeds/feeds-with-health.ts';
-import { feedKey, followsKey, type ItemKey, profileKey } from '../platform/dynamodb/key-schema.ts';
+import { feedKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { type ReadBudget, runAndChargeBudget } from '../platform/dynamodb/merged-query.ts';
+import { followsKey, profileKey } from '../platform/dynamodb/person-keys.ts';
 import { getItems } from '../platform/dynamodb/read.ts';
 import {
   combineReviewsWithEntries,

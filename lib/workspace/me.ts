@@ -5,7 +5,7 @@ import {
   personReadWatermarksKey,
   profileKey,
   savedViewKey,
-} from '../platform/dynamodb/key-schema.ts';
+} from '../platform/dynamodb/person-keys.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { ROLES, type Role } from '../values/roles-and-states.ts';
 import { NonNegativeInteger } from '../values/schemas.ts';

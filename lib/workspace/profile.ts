@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isTimeZoneName } from '../extraction/dates/time-zones.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { profileKey } from '../platform/dynamodb/key-schema.ts';
+import { profileKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateItem, updateOrGetRejection } from '../platform/dynamodb/write.ts';
 import { formatInstant, Instant } from '../values/time.ts';

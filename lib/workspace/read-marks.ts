@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { personPartition, personReadMarksKey, personReadWatermarksKey } from '../platform/dynamodb/key-schema.ts';
 import { areExhausted, createMergedQuery } from '../platform/dynamodb/merged-query.ts';
+import { personPartition, personReadMarksKey, personReadWatermarksKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateItem } from '../platform/dynamodb/write.ts';
 import { Problem } from '../values/problem.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { getEntry } from '../entries/list-entries.ts';
-import { profileKey, savedEntryKey, savedEntryLookupKey } from '../platform/dynamodb/key-schema.ts';
+import { profileKey, savedEntryKey, savedEntryLookupKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateOrGetRejection, writeTransaction } from '../platform/dynamodb/write.ts';
 import { Problem } from '../values/problem.ts';

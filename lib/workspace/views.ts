@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { personPartition, profileKey, savedViewKey, savedViewNameKey } from '../platform/dynamodb/key-schema.ts';
+import { personPartition, profileKey, savedViewKey, savedViewNameKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { type TransactionWrite, updateOrGetRejection, writeTransaction } from '../platform/dynamodb/write.ts';
 import { normalizeName } from '../values/name.ts';

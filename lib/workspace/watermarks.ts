@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import { personReadWatermarksKey, topicKey } from '../platform/dynamodb/key-schema.ts';
+import { topicKey } from '../platform/dynamodb/key-schema.ts';
+import { personReadWatermarksKey } from '../platform/dynamodb/person-keys.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateOrGetRejection } from '../platform/dynamodb/write.ts';
 import { notFound } from '../values/problem.ts';

@@ -3,7 +3,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { getDocumentId } from '../../lib/documents/document-address.ts';
 import { buildDocumentItem, parseDocumentItem } from '../../lib/documents/document-record.ts';
 import { buildTextItems, packPassages } from '../../lib/documents/pack-passages.ts';
-import { documentKey } from '../../lib/platform/dynamodb/key-schema.ts';
+import { documentKey } from '../../lib/platform/dynamodb/document-keys.ts';
 import { configAt } from './emulator.ts';
 import { STACK } from './world.ts';
 

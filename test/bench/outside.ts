@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { formatKeyPrefix, generateKey, generateKeyId } from '../../lib/access/keys/key-format.ts';
 import type { TableItem } from '../../lib/platform/dynamodb/client.ts';
-import { API_KEYS_PARTITION, apiKeyKey, apiKeyNameKey } from '../../lib/platform/dynamodb/key-schema.ts';
+import { API_KEYS_PARTITION, apiKeyKey, apiKeyNameKey } from '../../lib/platform/dynamodb/person-keys.ts';
 import { formatInstant } from '../../lib/values/time.ts';
 import { createTable } from '../../local/create-table.ts';
 import { LOCAL_AWS, startDynamoDb } from '../../local/dynamodb.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Alert, StoredAlert } from '../../lib/alerts/alert.ts';
 import type { StoredMatch } from '../../lib/alerts/matches/match.ts';
 import type { AlertSchedule } from '../../lib/alerts/schedules/alert-schedule.ts';
-import { alertKey, destinationKey } from '../../lib/platform/dynamodb/key-schema.ts';
+import { alertKey, destinationKey } from '../../lib/platform/dynamodb/alert-keys.ts';
 import { sendV2 } from './api.ts';
 import { bearer, type Person } from './people.ts';
 

@@ -9,13 +9,15 @@ import { ENTRY_KINDS } from '../../lib/extraction/kinds/entry-kind.ts';
 import type { TableItem } from '../../lib/platform/dynamodb/client.ts';
 import {
   ALL_FEED_ATTRIBUTES_KEY,
+  LAST_MODIFIED_SHARD_COUNTS,
+  lastModifiedMarkerKeys,
+  PENDING_INDEX_WRITES_PARTITION,
+} from '../../lib/platform/dynamodb/index-keys.ts';
+import {
   CATALOG_TOTALS_KEY,
   entryTotalsShardKey,
   feedKey,
   type ItemKey,
-  LAST_MODIFIED_SHARD_COUNTS,
-  lastModifiedMarkerKeys,
-  PENDING_INDEX_WRITES_PARTITION,
   TOPIC_DETAILS_PARTITION,
   TOPIC_STATS_PARTITION,
   topicDetailsKey,

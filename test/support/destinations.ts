@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { destinationCountsKey } from '../../lib/platform/dynamodb/key-schema.ts';
+import { destinationCountsKey } from '../../lib/platform/dynamodb/alert-keys.ts';
 import { updateItem } from '../../lib/platform/dynamodb/write.ts';
 import { aMember } from './accounts.ts';
 import { type Answer, sendV2 } from './api.ts';

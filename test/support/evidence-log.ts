@@ -20,7 +20,7 @@ export async function loadProof() {
     ...(await import('../../lib/reviews/review-store.ts')),
     ...(await import('../../lib/access/erasure/erase-person.ts')),
     ...(await import('../../lib/platform/dynamodb/capacity.ts')),
-    ...(await import('../../lib/platform/dynamodb/key-schema.ts')),
+    ...(await import('./key-chart.ts')),
     ...(await import('../../lib/platform/dynamodb/read.ts')),
     ...(await import('../../lib/platform/dynamodb/write.ts')),
   };

@@ -24,7 +24,7 @@ export function withOwnTopic(id: string): void {
   });
   afterAll(async () => {
     const { sendCatalogWrites } = await import('../../lib/catalog/store-catalog.ts');
-    const { topicDetailsKey, topicKey, topicStatsKey } = await import('../../lib/platform/dynamodb/key-schema.ts');
+    const { topicDetailsKey, topicKey, topicStatsKey } = await import('./key-chart.ts');
     const keys = [topicDetailsKey(id), topicKey(id), topicStatsKey(id)];
     await sendCatalogWrites(keys.map((Key) => ({ Delete: { Key } })));
   });

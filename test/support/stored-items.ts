@@ -1,5 +1,5 @@
 /*
- * What the table holds, by the names of lib/platform/dynamodb/key-schema.ts: what people write and share, or what grows
+ * What the table holds, by the names of test/support/key-chart.ts: what people write and share, or what grows
  * while they use the service, with its bound; and what only jobs write, or what a schema bounds.
  */
 
@@ -282,5 +282,5 @@ export const NO_ITEMS = [
     'entryVersionSortKey',
     'getEntryTotalsShard',
   ],
-  ...['personPartition', 'ALL_ENTRIES_LIST', 'topicEntryList', 'feedEntryList'],
+  ...['personPartition', 'personItemKey', 'ALL_ENTRIES_LIST', 'topicEntryList', 'feedEntryList'],
 ];

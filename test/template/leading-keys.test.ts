@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import * as keys from '../../lib/platform/dynamodb/key-schema.ts';
 import type { RoleCall } from '../aws/calls.ts';
+import * as keys from '../support/key-chart.ts';
 import {
   allows,
   getOwnPatterns,

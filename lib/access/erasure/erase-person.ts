@@ -1,6 +1,6 @@
 import { buildAlertDeletion, listStoredAlerts } from '../../alerts/alert-store.ts';
 import { buildAlertTextErasures, buildMatchErasures } from '../../alerts/erasure.ts';
-import { shareQuotaKey } from '../../platform/dynamodb/key-schema.ts';
+import { shareQuotaKey } from '../../platform/dynamodb/person-keys.ts';
 import { getItem } from '../../platform/dynamodb/read.ts';
 import { type TransactionWrite, writeTransaction } from '../../platform/dynamodb/write.ts';
 import { buildReviewErasures } from '../../reviews/erasure.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type ItemKey, personErasureKey } from '../../platform/dynamodb/key-schema.ts';
+import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
+import { personErasureKey } from '../../platform/dynamodb/person-keys.ts';
 import { queryItems } from '../../platform/dynamodb/read.ts';
 import { type TransactionWrite, updateItem } from '../../platform/dynamodb/write.ts';
 import { formatInstant } from '../../values/time.ts';

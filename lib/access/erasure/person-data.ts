@@ -1,6 +1,6 @@
 import { listAlertsMentioning } from '../../alerts/erasure.ts';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
-import { shareQuotaKey } from '../../platform/dynamodb/key-schema.ts';
+import { shareQuotaKey } from '../../platform/dynamodb/person-keys.ts';
 import { getItem } from '../../platform/dynamodb/read.ts';
 import type { ReviewLeaf } from '../../proof/record.ts';
 import { listReviewLogRefsOfPerson, listReviewsWithLogs } from '../../reviews/erasure.ts';

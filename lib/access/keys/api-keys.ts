@@ -1,4 +1,4 @@
-import { apiKeyKey } from '../../platform/dynamodb/key-schema.ts';
+import { apiKeyKey } from '../../platform/dynamodb/person-keys.ts';
 import { withRetryTimeLimit } from '../../platform/dynamodb/request-retries.ts';
 import { updateItem } from '../../platform/dynamodb/write.ts';
 import { invalidParameter, Problem } from '../../values/problem.ts';

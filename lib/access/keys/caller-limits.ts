@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { callerRateLimitKey } from '../../platform/dynamodb/key-schema.ts';
+import { callerRateLimitKey } from '../../platform/dynamodb/person-keys.ts';
 import { updateOrGetItem } from '../../platform/dynamodb/write.ts';
 import {
   type CallerWithAllowance,

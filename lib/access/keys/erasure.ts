@@ -1,4 +1,4 @@
-import { apiKeyKey, apiKeyNameKey } from '../../platform/dynamodb/key-schema.ts';
+import { apiKeyKey, apiKeyNameKey } from '../../platform/dynamodb/person-keys.ts';
 import type { TransactionWrite } from '../../platform/dynamodb/write.ts';
 import type { ApiKey } from './api-key.ts';
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
-import { apiKeyChangeResponseKey } from '../../platform/dynamodb/key-schema.ts';
+import { apiKeyChangeResponseKey } from '../../platform/dynamodb/person-keys.ts';
 import { getItem } from '../../platform/dynamodb/read.ts';
 import type { PutWrite } from '../../platform/dynamodb/write.ts';
 import { Problem } from '../../values/problem.ts';

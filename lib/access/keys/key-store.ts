@@ -1,5 +1,5 @@
 import { createStorageBusyProblem, type TableItem } from '../../platform/dynamodb/client.ts';
-import { API_KEYS_PARTITION, apiKeyKey, apiKeyNameKey } from '../../platform/dynamodb/key-schema.ts';
+import { API_KEYS_PARTITION, apiKeyKey, apiKeyNameKey } from '../../platform/dynamodb/person-keys.ts';
 import { getItem, queryItems } from '../../platform/dynamodb/read.ts';
 import { deleteItem, type TransactionWrite, updateItem, writeTransaction } from '../../platform/dynamodb/write.ts';
 import { unprefixedConsole } from '../../platform/log/metrics.ts';

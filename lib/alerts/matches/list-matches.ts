@@ -4,10 +4,11 @@ import { FoundEntry } from '../../entries/found-entry.ts';
 import { findEntries } from '../../entries/list-entries.ts';
 import { VERSIONED_FIELDS } from '../../entries/versions/entry-version.ts';
 import { formatEntryChange } from '../../entries/versions/format-change.ts';
-import { ALERT_MATCHER_CHECKPOINT_KEY, matchesByQueryPartition } from '../../platform/dynamodb/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, matchesByQueryPartition } from '../../platform/dynamodb/alert-keys.ts';
 import {
   areExhausted,
   createMergedQuery,
+  type KeyRange,
   type ReadBudget,
   runAndChargeBudget,
 } from '../../platform/dynamodb/merged-query.ts';
@@ -15,7 +16,7 @@ import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY } from '../../platform
 import { getCheckpoint } from '../../platform/queue/stream-consumer.ts';
 import { highlightMatches } from '../../search/highlight.ts';
 import { getFeedAttributes } from '../../search/index/snapshot.ts';
-import { buildSearchQuery } from '../../search/parse.ts';
+import { buildSearchQuery, type SearchQuery } from '../../search/parse.ts';
 import { Instant } from '../../values/time.ts';
 import { MATCH_KINDS, type StoredAlert } from '../alert.ts';
 import { findQueryFilter } from '../registry/query-subscriptions.ts';
@@ -61,47 +62,85 @@ interface ListMatchesOptions {
  * sort key up to which the page was read.
  */
 export async function listMatches(
-  { alert, query_id }: Pick<StoredAlert, 'alert' | 'query_id'>,
+  stored: MatchedAlert,
   { limit, after, since }: ListMatchesOptions,
 ): Promise<AlertMatchPage & { at: string }> {
+  const from = since === undefined ? {} : { since };
   if (limit === 0) {
     const at = after ?? getLastSortKeyAt(since ?? MAX_SORT_KEY);
-    const first = await listMatches(
-      { alert, query_id },
-      { limit: 1, after, ...(since === undefined ? {} : { since }) },
-    );
+    const first = await listMatches(stored, { limit: 1, after, ...from });
     return { items: [], edits: [], next: first.items.length > 0 ? at : first.next, at };
   }
   const budget = createPageBudget();
   const [checkpoint, filter, { languages }] = await runAndChargeBudget(budget, () =>
-    Promise.all([getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY), findQueryFilter(query_id), getFeedAttributes()]),
+    Promise.all([getCheckpoint(ALERT_MATCHER_CHECKPOINT_KEY), findQueryFilter(stored.query_id), getFeedAttributes()]),
   );
-  const matched = checkpoint ?? '';
-  const ascending = since !== undefined;
-  const first = toMatchSortKey(ascending ? getLastSortKeyAt(since) : alert.since);
-  const from = after !== null && ascending ? `${toMatchSortKey(after)}!` : first;
-  const to = ascending || after === null ? toMatchSortKey(matched) : getSortKeyBefore(toMatchSortKey(after));
-  const at = after ?? (ascending ? getLastSortKeyAt(since) : getLastSortKeyAt(MAX_SORT_KEY));
-  if (from > to) return { items: [], edits: [], next: null, at };
-  const all = createMergedQuery({ from, to }, budget, {
-    ascending,
-    consistent: true,
-    pageSize: Math.min(limit + 1, FIRST_PAGE_ROWS),
+  const range = toMatchKeyRange(stored.alert.since, checkpoint ?? '', { after, ...from });
+  const at = after ?? getLastSortKeyAt(since ?? MAX_SORT_KEY);
+  if (range.from > range.to) return { items: [], edits: [], next: null, at };
+  const { rows, last, isOver } = await readMatchRows(stored, {
+    range,
+    budget,
+    limit,
+    at,
+    ascending: since !== undefined,
   });
+  const query = filter?.search ? buildSearchQuery(filter.search, languages) : null;
+  return { ...(await addEntriesToMatches(rows, query)), next: isOver ? null : last, at: last };
+}
+
+type MatchedAlert = Pick<StoredAlert, 'alert' | 'query_id'>;
+
+/**
+ * Returns the range of sort keys of a page of matches. `alertSince` is when the alert began, `checkpoint` how far the
+ * matcher has read.
+ */
+function toMatchKeyRange(
+  alertSince: string,
+  checkpoint: string,
+  { after, since }: Pick<ListMatchesOptions, 'after' | 'since'>,
+): KeyRange {
+  const isAscending = since !== undefined;
+  const first = toMatchSortKey(isAscending ? getLastSortKeyAt(since) : alertSince);
+  return {
+    from: after !== null && isAscending ? `${toMatchSortKey(after)}!` : first,
+    to: isAscending || after === null ? toMatchSortKey(checkpoint) : getSortKeyBefore(toMatchSortKey(after)),
+  };
+}
+
+interface ReadMatchRowsOptions {
+  /** The range of sort keys. */
+  range: KeyRange;
+  /** The remaining requests and read units. */
+  budget: ReadBudget;
+  limit: number;
+  /** The sort key at which the page begins. */
+  at: string;
+  ascending: boolean;
+}
+
+/** Reads the rows of a page of matches. `last` is the sort key up to which was read, `isOver` true at the end. */
+async function readMatchRows(
+  { alert, query_id }: MatchedAlert,
+  { range, budget, limit, at, ascending }: ReadMatchRowsOptions,
+): Promise<{ rows: StoredMatch[]; last: string; isOver: boolean }> {
+  const pageSize = Math.min(limit + 1, FIRST_PAGE_ROWS);
+  const all = createMergedQuery(range, budget, { ascending, consistent: true, pageSize });
   const stream = all.open(matchesByQueryPartition(query_id));
   const rows: StoredMatch[] = [];
-  const position = { last: at };
-  const passed = { more: false };
+  let last = at;
   for await (const row of all.rows([stream], () => limit + 1 - rows.length)) {
-    if (rows.length === limit || (rows.length + 1) * MAX_ENTRY_UNITS > budget.units) {
-      passed.more = true;
-      break;
-    }
-    position.last = String(row['sk']).slice('AT#'.length);
+    if (rows.length === limit || (rows.length + 1) * MAX_ENTRY_UNITS > budget.units)
+      return { rows, last, isOver: false };
+    last = String(row['sk']).slice('AT#'.length);
     const match = parseMatchItem(row);
     if (alert.kinds.includes(match.kind) && isEntryStoredSince(alert.since, match.entry_created_at)) rows.push(match);
   }
-  const query = filter?.search ? buildSearchQuery(filter.search, languages) : null;
+  return { rows, last, isOver: areExhausted([stream]) };
+}
+
+/** Returns matches with their current entries, and what changed in edited ones. Deleted entries are left out. */
+async function addEntriesToMatches(rows: StoredMatch[], query: SearchQuery | null) {
   const entries = await findEntries(rows.map(({ entry_id }) => entry_id));
   const existingMatches = rows.filter(({ entry_id }) => entries.has(entry_id));
   const items = existingMatches.map(({ entry_id, kind, matched_at, why, changed }): Match => {
@@ -112,6 +151,5 @@ export async function listMatches(
   const edits = existingMatches.map(({ kind, changed }) =>
     kind === 'edited' ? formatEntryChange(changed) || 'Changed' : '',
   );
-  const isOver = !passed.more && areExhausted([stream]);
-  return { items, edits, next: isOver ? null : position.last, at: position.last };
+  return { items, edits };
 }

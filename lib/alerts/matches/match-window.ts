@@ -1,11 +1,11 @@
 import { listChanges } from '../../entries/change-stream.ts';
 import { mergeConsecutiveChanges } from '../../entries/entry-changes.ts';
-import type { TableItem } from '../../platform/dynamodb/client.ts';
 import {
   ALERT_MATCHER_CHECKPOINT_KEY,
   matchesByQueryPartition,
   queryMatchKey,
-} from '../../platform/dynamodb/key-schema.ts';
+} from '../../platform/dynamodb/alert-keys.ts';
+import type { TableItem } from '../../platform/dynamodb/client.ts';
 import { queryItems } from '../../platform/dynamodb/read.ts';
 import { getLastSortKeyAt, getSortKeyAfter, MIN_SORT_KEY } from '../../platform/dynamodb/sort-keys.ts';
 import { getCheckpoint } from '../../platform/queue/stream-consumer.ts';

@@ -1,6 +1,7 @@
 import type { EntryChange } from '../../entries/versions/format-change.ts';
-import { alertQueryKey, entrySortKey, lastEntryMatchKey, queryMatchKey } from '../../platform/dynamodb/key-schema.ts';
+import { alertQueryKey, lastEntryMatchKey, queryMatchKey } from '../../platform/dynamodb/alert-keys.ts';
 import { getItems } from '../../platform/dynamodb/read.ts';
+import { entrySortKey } from '../../platform/dynamodb/sort-keys.ts';
 import { updateItem, writeTransaction } from '../../platform/dynamodb/write.ts';
 import { toDay } from '../../values/time.ts';
 import type { MatchKind } from '../alert.ts';

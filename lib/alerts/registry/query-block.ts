@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { EntryFilter } from '../../entries/entry-filter.ts';
+import { packedQueriesKey } from '../../platform/dynamodb/alert-keys.ts';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
-import { packedQueriesKey } from '../../platform/dynamodb/key-schema.ts';
 import type { TransactionWrite } from '../../platform/dynamodb/write.ts';
 import { formatInstant } from '../../values/time.ts';
 import { computeQueryId } from './alert-query.ts';

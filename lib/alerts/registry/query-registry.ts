@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { TableItem } from '../../platform/dynamodb/client.ts';
 import {
   ALERT_ROUTING_SHARD_VERSIONS_KEY,
   alertRoutingShardKey,
-  type ItemKey,
   packedQueriesKey,
   registeredQueriesPartition,
-} from '../../platform/dynamodb/key-schema.ts';
+} from '../../platform/dynamodb/alert-keys.ts';
+import type { TableItem } from '../../platform/dynamodb/client.ts';
+import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
 import { getItem, getItems, queryItems } from '../../platform/dynamodb/read.ts';
 import type { TransactionWrite } from '../../platform/dynamodb/write.ts';
 import {

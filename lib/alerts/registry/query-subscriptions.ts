@@ -1,12 +1,8 @@
 import type { EntryFilter } from '../../entries/entry-filter.ts';
+import { alertQueryKey, alertQueryPartition, querySubscriberKey } from '../../platform/dynamodb/alert-keys.ts';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
-import {
-  alertQueryKey,
-  alertQueryPartition,
-  attributePostingsPartition,
-  type ItemKey,
-  querySubscriberKey,
-} from '../../platform/dynamodb/key-schema.ts';
+import { attributePostingsPartition } from '../../platform/dynamodb/index-keys.ts';
+import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
 import { getItem, getItems, queryItems } from '../../platform/dynamodb/read.ts';
 import type { TransactionWrite } from '../../platform/dynamodb/write.ts';
 import { ALL_ENTRIES_POSTINGS_PARTITION } from '../../search/index/posting.ts';

@@ -1,6 +1,7 @@
 import type { EntryFilter } from '../../entries/entry-filter.ts';
+import { registeredQueriesPartition } from '../../platform/dynamodb/alert-keys.ts';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
-import { type ItemKey, registeredQueriesPartition } from '../../platform/dynamodb/key-schema.ts';
+import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
 import { formatInstant } from '../../values/time.ts';
 import { toCanonicalFilter } from './alert-query.ts';
 

@@ -5,7 +5,7 @@ import {
   attributePostingsPartition,
   synonymConceptPartition,
   termPartition,
-} from '../../platform/dynamodb/key-schema.ts';
+} from '../../platform/dynamodb/index-keys.ts';
 import type { AttributeName } from '../../search/filters.ts';
 import { getEntryAttributeValues } from '../../search/index/attributes.ts';
 import { ALL_ENTRIES_POSTINGS_PARTITION } from '../../search/index/posting.ts';

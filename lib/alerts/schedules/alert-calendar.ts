@@ -6,7 +6,7 @@ import {
 } from '../../entries/due-dates.ts';
 import type { EntryDetail } from '../../entries/entry.ts';
 import { type EntryFilter, matchesFilter } from '../../entries/entry-filter.ts';
-import { alertQueryKey } from '../../platform/dynamodb/key-schema.ts';
+import { alertQueryKey } from '../../platform/dynamodb/alert-keys.ts';
 import { limitResponseValidity } from '../../platform/dynamodb/response-validity.ts';
 import { getFeedAttributes, getFeedAttributesAndItem, getPendingIndexWrites } from '../../search/index/snapshot.ts';
 import { matchesQuery } from '../../search/match-texts.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fromLocalTime, isTimeZoneName, toLocalTime } from '../../extraction/dates/time-zones.ts';
-import { entrySortKey } from '../../platform/dynamodb/key-schema.ts';
+import { entrySortKey } from '../../platform/dynamodb/sort-keys.ts';
 import { hasUniqueItems } from '../../values/schemas.ts';
 import { formatInstant } from '../../values/time.ts';
 

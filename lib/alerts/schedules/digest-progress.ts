@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ALERT_MATCHER_CHECKPOINT_KEY, alertKey, dueAlertDigestKey } from '../../platform/dynamodb/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, alertKey, dueAlertDigestKey } from '../../platform/dynamodb/alert-keys.ts';
 import type { TransactionWrite } from '../../platform/dynamodb/write.ts';
 import { getCheckpoint } from '../../platform/queue/stream-consumer.ts';
 import { formatInstant } from '../../values/time.ts';

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { destinationCountsKey, destinationKey, personPartition } from '../../platform/dynamodb/key-schema.ts';
+import { destinationCountsKey, destinationKey } from '../../platform/dynamodb/alert-keys.ts';
+import { personPartition } from '../../platform/dynamodb/person-keys.ts';
 import { getItem, queryItems } from '../../platform/dynamodb/read.ts';
 import {
   type TransactionWrite,

@@ -1,4 +1,4 @@
-import { destinationKey } from '../../platform/dynamodb/key-schema.ts';
+import { destinationKey } from '../../platform/dynamodb/alert-keys.ts';
 import { updateOrGetRejection } from '../../platform/dynamodb/write.ts';
 import { Problem } from '../../values/problem.ts';
 import { formatInstant } from '../../values/time.ts';

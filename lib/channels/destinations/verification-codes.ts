@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { destinationKey } from '../../platform/dynamodb/key-schema.ts';
+import { destinationKey } from '../../platform/dynamodb/alert-keys.ts';
 import { updateItem, updateItemIdempotently } from '../../platform/dynamodb/write.ts';
 import { Problem } from '../../values/problem.ts';
 import { formatInstant } from '../../values/time.ts';

@@ -1,4 +1,5 @@
-import { destinationCountsKey, type ItemKey, verificationCodeCountKey } from '../../platform/dynamodb/key-schema.ts';
+import { destinationCountsKey, verificationCodeCountKey } from '../../platform/dynamodb/alert-keys.ts';
+import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
 import { updateItemIdempotently } from '../../platform/dynamodb/write.ts';
 import { Problem } from '../../values/problem.ts';
 import { formatInstant, toDay } from '../../values/time.ts';

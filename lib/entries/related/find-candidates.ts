@@ -1,6 +1,6 @@
-import { attributePostingsPartition, entrySortKey, termPartition } from '../../platform/dynamodb/key-schema.ts';
+import { attributePostingsPartition, termPartition } from '../../platform/dynamodb/index-keys.ts';
 import { queryItems, type RangeQuery } from '../../platform/dynamodb/read.ts';
-import { getLastSortKeyAt, MAX_SORT_KEY, MIN_SORT_KEY } from '../../platform/dynamodb/sort-keys.ts';
+import { entrySortKey, getLastSortKeyAt, MAX_SORT_KEY, MIN_SORT_KEY } from '../../platform/dynamodb/sort-keys.ts';
 import { parsePosting } from '../../search/index/posting.ts';
 import { addDays, toDay } from '../../values/time.ts';
 import { MATTER_CITATION_TYPES } from './matter-steps.ts';

@@ -1,4 +1,4 @@
-import { entrySortKey } from '../../platform/dynamodb/key-schema.ts';
+import { entrySortKey } from '../../platform/dynamodb/sort-keys.ts';
 import { getPendingIndexWrites } from '../../search/index/snapshot.ts';
 import type { EntryDetail } from '../entry.ts';
 import { findEntries, getEntry } from '../list-entries.ts';

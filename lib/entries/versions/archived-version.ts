@@ -1,12 +1,12 @@
 import type { TableItem } from '../../platform/dynamodb/client.ts';
 import {
   archivedEntryVersionKey,
-  archivedEntryVersionSortKey,
   archivedEntryVersionsIndexPartition,
   formatItemKey,
   type ItemKey,
 } from '../../platform/dynamodb/key-schema.ts';
 import { getItems } from '../../platform/dynamodb/read.ts';
+import { archivedEntryVersionSortKey } from '../../platform/dynamodb/sort-keys.ts';
 import { parseEntryItem, type StoredEntry, unpackEntry } from '../entry-items.ts';
 import { packEntry } from '../entry-layout.ts';
 import type { EntryAtVersion } from './entry-version.ts';

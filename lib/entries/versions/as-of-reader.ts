@@ -1,6 +1,7 @@
-import { entryKey, entrySortKey } from '../../platform/dynamodb/key-schema.ts';
+import { entryKey } from '../../platform/dynamodb/key-schema.ts';
 import { type ReadBudget, runAndChargeBudget } from '../../platform/dynamodb/merged-query.ts';
 import { getItems } from '../../platform/dynamodb/read.ts';
+import { entrySortKey } from '../../platform/dynamodb/sort-keys.ts';
 import { matchesQuery } from '../../search/match-texts.ts';
 import type { SearchQuery } from '../../search/parse.ts';
 import type { CandidatePosting, SearchPlan, VerifiedEntries } from '../../search/plan.ts';

@@ -1,11 +1,13 @@
-import {
-  archivedEntryVersionSortKey,
-  archivedEntryVersionsIndexPartition,
-  entryKey,
-} from '../../platform/dynamodb/key-schema.ts';
+import { archivedEntryVersionsIndexPartition, entryKey } from '../../platform/dynamodb/key-schema.ts';
 import { areExhausted, createMergedQuery, type ReadBudget } from '../../platform/dynamodb/merged-query.ts';
 import { getItem } from '../../platform/dynamodb/read.ts';
-import { getLastSortKeyAt, getSortKeyBefore, MAX_SORT_KEY, MIN_SORT_KEY } from '../../platform/dynamodb/sort-keys.ts';
+import {
+  archivedEntryVersionSortKey,
+  getLastSortKeyAt,
+  getSortKeyBefore,
+  MAX_SORT_KEY,
+  MIN_SORT_KEY,
+} from '../../platform/dynamodb/sort-keys.ts';
 import type { ListPage, PageRequest } from '../../values/page.ts';
 import { invalidParameter, notFound, Problem } from '../../values/problem.ts';
 import { listChangedFields } from '../entry-changes.ts';

@@ -45,46 +45,16 @@ function toFeedItem(entry: ListedEntry) {
   };
 }
 
-function getExtensionFields({
-  id,
-  feed_id,
-  topic_id,
-  is_active,
-  created_at,
-  published_date_source,
-  published_precision,
-  first_seen_at,
-  is_backfill,
-  kind,
-  category,
-  feed,
-  jurisdiction_code,
-  summary,
-  source_fields,
-  citations,
-  key_dates,
-}: ListedEntry) {
-  return {
-    entry_id: id,
-    feed_id,
-    topic_id,
-    is_active,
-    created_at,
-    published_date_source,
-    published_precision,
-    first_seen_at,
-    is_backfill,
-    kind,
-    ...(category && feed
-      ? {
-          category_id: category.id,
-          feed_name: feed.name,
-          jurisdiction_code,
-          summary,
-          source_fields,
-          citations,
-          key_dates,
-        }
-      : {}),
-  };
+/** The fields of an entry that JSON Feed has no names for, in the order of the response. */
+const OWN_FIELDS = [
+  ...(['feed_id', 'topic_id', 'is_active', 'created_at', 'published_date_source', 'published_precision'] as const),
+  ...(['first_seen_at', 'is_backfill', 'kind'] as const),
+];
+
+function getExtensionFields(entry: ListedEntry) {
+  const { id, category, feed, jurisdiction_code, summary, source_fields, citations, key_dates } = entry;
+  const own = Object.fromEntries(OWN_FIELDS.map((name) => [name, entry[name]]));
+  if (!category || !feed) return { entry_id: id, ...own };
+  const details = { jurisdiction_code, summary, source_fields, citations, key_dates };
+  return { entry_id: id, ...own, category_id: category.id, feed_name: feed.name, ...details };
 }

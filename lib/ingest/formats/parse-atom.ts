@@ -1,5 +1,5 @@
-import { selectItemText } from '../item-text.ts';
 import type { FeedItem } from '../parsed-feed.ts';
+import { selectItemText } from '../plain-text.ts';
 import {
   ATOM_0_3_NAMESPACE,
   ATOM_NAMESPACE,

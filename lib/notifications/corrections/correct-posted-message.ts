@@ -9,8 +9,8 @@ import type { EntryDetail } from '../../entries/entry.ts';
 import { findEntries } from '../../entries/list-entries.ts';
 import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
 import { deleteItem, putItem } from '../../platform/dynamodb/write.ts';
-import { getNextAttemptTime } from '../../platform/queue/back-off.ts';
 import { type Lease, releaseLease, updateLeasedItem } from '../../platform/queue/lease.ts';
+import { getNextAttemptTime } from '../../platform/queue/task-queue.ts';
 import { Problem } from '../../values/problem.ts';
 import { formatInstant } from '../../values/time.ts';
 import type { StoredDelivery } from '../delivery.ts';
@@ -20,12 +20,12 @@ import {
   type CorrectionQueueRow,
   findEntryTextSnapshot,
   findPostedMessage,
+  isPostedMessageOutdated,
   type PostedAlertMessage,
   toEntryTextSnapshot,
 } from '../posted-messages.ts';
 import { getDestinationWithheldReason } from '../sending-permission.ts';
 import { acquireMessageLease, completeMessageCorrection } from './message-lease.ts';
-import { isPostedMessageOutdated } from './plan-corrections.ts';
 import { formatTextDifference } from './text-difference.ts';
 
 /*

@@ -3,8 +3,7 @@ import type { EntryDetail } from '../../entries/entry.ts';
 import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
 import { writeTransaction } from '../../platform/dynamodb/write.ts';
 import { acquireLease, buildLeasedUpdate, LEASE_ATTRIBUTES, type Lease } from '../../platform/queue/lease.ts';
-import { type PostedAlertMessage, storeEntryTextSnapshot } from '../posted-messages.ts';
-import { hasSummary } from './plan-corrections.ts';
+import { hasSummary, type PostedAlertMessage, storeEntryTextSnapshot } from '../posted-messages.ts';
 
 /* One run at a time has the lease of a message. Later writes of a run that lost it are rejected. */
 

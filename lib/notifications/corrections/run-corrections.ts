@@ -1,5 +1,6 @@
+import { CORRECTIONS_DUE_PARTITION } from '../../platform/dynamodb/alert-keys.ts';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
-import { CORRECTIONS_DUE_PARTITION, type ItemKey } from '../../platform/dynamodb/key-schema.ts';
+import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
 import { listDueRowsByLane } from '../../platform/queue/due-rows.ts';
 import { runInParallel } from '../../values/in-parallel.ts';
 import type { CorrectionQueueRow } from '../posted-messages.ts';

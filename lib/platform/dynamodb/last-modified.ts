@@ -1,11 +1,11 @@
 import { formatInstant } from '../../values/time.ts';
 import {
   ENTRY_CHANGES_PARTITION,
-  type ItemKey,
   LAST_MODIFIED_SHARD_COUNTS,
   type LastModifiedResource,
   lastModifiedMarkerKeys,
-} from './key-schema.ts';
+} from './index-keys.ts';
+import type { ItemKey } from './key-schema.ts';
 import { queryItems } from './read.ts';
 import { type PutWrite, putItem } from './write.ts';
 

@@ -12,6 +12,8 @@ import { acquireLease, type Lease, releaseLease, updateLeasedItem } from './leas
 
 /** Longer than one page takes. */
 const LEASE_MS = 60_000;
+/** A checkpoint may be so far ahead of this clock, because another clock wrote it. */
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Items of a stream after a checkpoint, and the checkpoint after all of them. */
 export interface StreamPage<T> {
@@ -68,8 +70,8 @@ export async function consumeStream<T>(consumer: StreamConsumer<T>): Promise<Con
 /**
  * Returns how far a consumer has read its stream, as a sort key; null before the first run. One consistent read.
  *
- * It is also null for a checkpoint ahead of the clock, which would hide all changes until then. The consumer begins
- * like its first run, and handles some items again.
+ * It is also null for a checkpoint more than a minute ahead of the clock, which would hide all changes until then. The
+ * consumer begins like its first run, and handles some items again.
  */
 export async function getCheckpoint(key: ItemKey): Promise<string | null> {
   const checkpoint = await readStoredCheckpoint(key);
@@ -81,7 +83,8 @@ async function readStoredCheckpoint(key: ItemKey): Promise<string | null> {
   return (item?.['checkpoint'] as string | undefined) ?? null;
 }
 
-const isAheadOfClock = (checkpoint: string | null) => (checkpoint ?? '') > getLastSortKeyAt(formatInstant(new Date()));
+const isAheadOfClock = (checkpoint: string | null) =>
+  (checkpoint ?? '') > getLastSortKeyAt(formatInstant(new Date(Date.now() + MAX_CLOCK_DIFFERENCE_MS)));
 
 /**
  * Acquires the lease of a checkpoint, unless another run has moved the checkpoint since it was read. So the page that
@@ -105,6 +108,7 @@ async function consumePages<T>(
   for (let page = first; ; page = await readPage(page.next)) {
     const { items, next, has_more } = page;
     const handled = await handlePage(items);
+    if (handled === 0 && items.length > 0) throw new Error('A page of a stream was handled without progress.');
     const last = items[handled - 1];
     const isWhole = handled === items.length;
     const continues = isWhole && has_more && isTimeLeft();

@@ -1,5 +1,6 @@
 import type { TableItem } from '../../platform/dynamodb/client.ts';
-import { attributePostingsPartition, entrySortKey } from '../../platform/dynamodb/key-schema.ts';
+import { attributePostingsPartition } from '../../platform/dynamodb/index-keys.ts';
+import { entrySortKey } from '../../platform/dynamodb/sort-keys.ts';
 import type { SearchedTextField, TokenizedText } from './searched-texts.ts';
 
 /** A parsed row of the inverted index: an entry, its status and attribute code, and a term's positions. */

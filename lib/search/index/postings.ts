@@ -3,14 +3,13 @@ import { KEY_DATE_KINDS, type KeyDateKind } from '../../extraction/key-dates/key
 import type { TableItem } from '../../platform/dynamodb/client.ts';
 import {
   attributePostingsPartition,
-  entrySortKey,
-  formatItemKey,
-  type ItemKey,
   keyDatesPartition,
   synonymConceptPartition,
   termPartition,
   tombstonePartition,
-} from '../../platform/dynamodb/key-schema.ts';
+} from '../../platform/dynamodb/index-keys.ts';
+import { formatItemKey, type ItemKey } from '../../platform/dynamodb/key-schema.ts';
+import { entrySortKey } from '../../platform/dynamodb/sort-keys.ts';
 import { toSearchLanguage } from '../words/search-languages.ts';
 import { isStopStem } from '../words/search-tokens.ts';
 import { findSynonymMentions } from '../words/synonym-mentions.ts';

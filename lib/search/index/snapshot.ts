@@ -1,11 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Feed } from '../../feeds/feed.ts';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
-import {
-  ALL_FEED_ATTRIBUTES_KEY,
-  type ItemKey,
-  PENDING_INDEX_WRITES_PARTITION,
-} from '../../platform/dynamodb/key-schema.ts';
+import { ALL_FEED_ATTRIBUTES_KEY, PENDING_INDEX_WRITES_PARTITION } from '../../platform/dynamodb/index-keys.ts';
+import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
 import { buildLastModifiedWrite } from '../../platform/dynamodb/last-modified.ts';
 import { type ReadBudget, runAndChargeBudget } from '../../platform/dynamodb/merged-query.ts';
 import { getItem, getItems, queryItems } from '../../platform/dynamodb/read.ts';

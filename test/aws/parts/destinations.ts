@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { Webhook } from 'standardwebhooks';
 import { buildDeliveryItem, createSingleUpdateDelivery } from '../../../lib/notifications/delivery.ts';
-import { dueDeliveryKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { dueDeliveryKey } from '../../../lib/platform/dynamodb/alert-keys.ts';
 import { formatInstant } from '../../../lib/values/time.ts';
 import { aMatch } from '../../support/alerts.ts';
 import { begin, check, equal } from '../report.ts';

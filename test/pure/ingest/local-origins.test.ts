@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { getAllowedLocalOrigins } from '../../../lib/ingest/local-origins.ts';
+import { getAllowedLocalOrigins } from '../../../lib/ingest/fetch-document.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 const given = (text: string) => {

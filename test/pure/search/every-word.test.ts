@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { termPartition } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { termPartition } from '../../../lib/platform/dynamodb/index-keys.ts';
 import { buildPostings, type IndexedEntry } from '../../../lib/search/index/postings.ts';
 import { matchesQuery } from '../../../lib/search/match-texts.ts';
 import { buildSearchQuery, parseSearchText } from '../../../lib/search/parse.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sourcesOfProject } from './walls.ts';
 
 /** The maximum number of lines of a function, by folder. */
-const MAX_LINES: Record<string, number> = { 'web/': 60 };
+const MAX_LINES: Record<string, number> = { 'lib/': 40, 'web/': 60 };
 
 interface FunctionNode {
   type: string;
@@ -30,7 +30,7 @@ function listLongFunctions(file: string, text: string, maxLines: number): string
   return found;
 }
 
-it('functions of the web app have at most 60 lines', () => {
+it('functions of lib have at most 40 lines, those of the web app 60', () => {
   const found = [...sourcesOfProject()].flatMap(([file, text]) => {
     const [, maxLines] = Object.entries(MAX_LINES).find(([folder]) => file.startsWith(folder)) ?? [];
     // A file with fewer lines has no longer function, and parsing is most of the work.

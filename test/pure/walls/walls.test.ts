@@ -219,6 +219,16 @@ it('a folder of lib without folders in it has at most 25 files', () => {
   expect(large.filter(isLeaf)).toEqual([]);
 });
 
+it('files of lib have one subject each: few are tiny, and none has more than 350 lines', () => {
+  const lines = [...project]
+    .filter(([file]) => file.startsWith('lib/') && file.endsWith('.ts'))
+    .map(([, text]) => text.trimEnd().split('\n').length)
+    .sort((a, b) => a - b);
+  expect(lines.filter((count) => count < 40).length).toBeLessThanOrEqual(30);
+  expect(lines.at(-1)).toBeLessThanOrEqual(350);
+  expect(lines[Math.floor(lines.length / 2)]).toBeGreaterThanOrEqual(85);
+});
+
 it('files of lib use every import that the table of import rules allows', () => {
   const used = new Set(roomsUsedIn(project).map(([from, to]) => `${from}: ${to}`));
   const said = Object.entries(ROOMS)

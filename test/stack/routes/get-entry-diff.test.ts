@@ -57,7 +57,7 @@ it('404: rejects a missing version, a predecessor of the first version, and an u
 it('404: returns version_not_kept if the previous version was not archived', async () => {
   const [{ deleteItem }, { archivedEntryVersionKey }] = await Promise.all([
     import('../../../lib/platform/dynamodb/write.ts'),
-    import('../../../lib/platform/dynamodb/key-schema.ts'),
+    import('../../support/key-chart.ts'),
   ]);
   await deleteItem(archivedEntryVersionKey(ID, 1));
   expectProblem(await diff({ to: 2 }), 404, 'version_not_kept');

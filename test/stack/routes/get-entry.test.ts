@@ -54,7 +54,7 @@ it('404: rejects an entry that is unknown, or was unknown at the as_of instant',
 it('404: returns version_not_kept with the earliest archived instant', async () => {
   const [{ deleteItem }, { archivedEntryVersionKey }] = await Promise.all([
     import('../../../lib/platform/dynamodb/write.ts'),
-    import('../../../lib/platform/dynamodb/key-schema.ts'),
+    import('../../support/key-chart.ts'),
   ]);
   await deleteItem(archivedEntryVersionKey(ID, 1));
   const answer = await getEntryAt(EDITED_AT[0]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personReadMarksKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { personReadMarksKey } from '../../../lib/platform/dynamodb/person-keys.ts';
 import { putItem } from '../../../lib/platform/dynamodb/write.ts';
 import { aMember } from '../../support/accounts.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';

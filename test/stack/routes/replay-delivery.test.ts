@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deliveryKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { deliveryKey } from '../../../lib/platform/dynamodb/alert-keys.ts';
 import { updateItem } from '../../../lib/platform/dynamodb/write.ts';
 import { expectProblem } from '../../support/api.ts';
 import { channelId } from '../../support/chat.ts';

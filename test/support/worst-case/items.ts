@@ -1,7 +1,7 @@
 import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
 import type { TableItem } from '../../../lib/platform/dynamodb/client.ts';
-import * as chart from '../../../lib/platform/dynamodb/key-schema.ts';
 import { REVIEW_STATES } from '../../../lib/values/roles-and-states.ts';
+import * as chart from '../key-chart.ts';
 import { densest, OLD, PERSON, REF, secondsOn, times } from './subject.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredAlert } from '../../../lib/alerts/alert.ts';
 import type { StoredMatch } from '../../../lib/alerts/matches/match.ts';
-import { ALERT_MATCHER_CHECKPOINT_KEY, alertFeedKey, alertKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY, alertFeedKey, alertKey } from '../../../lib/platform/dynamodb/alert-keys.ts';
 import { densest, getWord, PERSON, secondsOn, TOKEN, times } from './subject.ts';
 import type { WorstCaseWorld } from './world.ts';
 
@@ -69,7 +69,7 @@ export async function fillAlerts({ send, entries }: WorstCaseWorld): Promise<str
 
 async function fillSent({ alert, query_id }: StoredAlert, ids: string[], destinations: string[]): Promise<void> {
   const { createSingleUpdateDelivery, buildDeliveryItem } = await import('../../../lib/notifications/delivery.ts');
-  const { queryMatchKey } = await import('../../../lib/platform/dynamodb/key-schema.ts');
+  const { queryMatchKey } = await import('../key-chart.ts');
   const { putItem, updateItem } = await import('../../../lib/platform/dynamodb/write.ts');
   const later = (n: number) => secondsOn(n + 10_000_000);
   const words = times(20).map((n) => densest(60, n));

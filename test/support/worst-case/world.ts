@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { parse } from 'yaml';
 import type { StoredEntry } from '../../../lib/entries/entry-items.ts';
-import { keyDatesPartition } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { keyDatesPartition } from '../../../lib/platform/dynamodb/index-keys.ts';
 import { LOCAL_AWS } from '../../../local/dynamodb.ts';
 import { botToken, startChatStub } from '../chat-stub.ts';
 import { benchItems } from '../corpus.ts';

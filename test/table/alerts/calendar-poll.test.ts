@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const loaded = async () => ({
   ...(await import('../../../lib/alerts/feed-token.ts')),
   ...(await import('../../../lib/entries/index-outbox.ts')),
-  ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),
+  ...(await import('../../support/key-chart.ts')),
   ...(await import('../../../functions/site/get-alert-feed.ts')),
 });
 let world: AlertsWorld;

@@ -15,7 +15,7 @@ const more = async () => ({
   ...(await import('../../../lib/notifications/plan-digests.ts')),
   ...(await import('../../../lib/notifications/list-deliveries.ts')),
   ...(await import('../../../lib/alerts/matches/match-window.ts')),
-  ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),
+  ...(await import('../../support/key-chart.ts')),
 });
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALERT_MATCHER_CHECKPOINT_KEY, archivedEntryVersionKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { ALERT_MATCHER_CHECKPOINT_KEY } from '../../../lib/platform/dynamodb/alert-keys.ts';
+import { archivedEntryVersionKey } from '../../../lib/platform/dynamodb/key-schema.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { type AlertsWorld, startWorld } from './world.ts';
 

@@ -3,7 +3,7 @@ import {
   ALERT_ROUTING_SHARD_VERSIONS_KEY,
   ALERT_ROUTING_TERMS_PARTITION,
   registeredQueriesPartition,
-} from '../../../lib/platform/dynamodb/key-schema.ts';
+} from '../../../lib/platform/dynamodb/alert-keys.ts';
 import { draft, getId } from '../../support/drafts.ts';
 import { type AlertsWorld, startWorld } from './world.ts';
 

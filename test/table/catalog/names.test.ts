@@ -14,7 +14,7 @@ let cut: CutDynamoDb;
 let lib: typeof import('../../../lib/catalog/catalog-changes.ts') &
   typeof import('../../../lib/catalog/store-feed.ts') &
   typeof import('../../../lib/feeds/feeds-with-health.ts') &
-  typeof import('../../../lib/platform/dynamodb/key-schema.ts') &
+  typeof import('../../support/key-chart.ts') &
   typeof import('../../../lib/platform/dynamodb/read.ts');
 beforeAll(async () => {
   world = await startCatalog('catalog-names', async (real) => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/catalog/catalog-changes.ts')),
     ...(await import('../../../lib/catalog/store-feed.ts')),
     ...(await import('../../../lib/feeds/feeds-with-health.ts')),
-    ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),
+    ...(await import('../../support/key-chart.ts')),
     ...(await import('../../../lib/platform/dynamodb/read.ts')),
   };
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocumentId } from '../../../lib/documents/document-address.ts';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import { DOCUMENT_TASKS_PARTITION, documentTextKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { DOCUMENT_TASKS_PARTITION, documentTextKey } from '../../../lib/platform/dynamodb/document-keys.ts';
 import type { SearchedDocument, SearchedTextSource } from '../../../lib/search/index/searched-texts.ts';
 import { matchesQueryInPart } from '../../../lib/search/match-texts.ts';
 import { parseSearchText } from '../../../lib/search/parse.ts';

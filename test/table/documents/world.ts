@@ -56,7 +56,7 @@ const loaded = async () => ({
   ...(await import('../../../lib/documents/crawl-batch.ts')),
   ...(await import('../../../lib/documents/read-document-texts.ts')),
   ...(await import('../../../lib/documents/document-texts.ts')),
-  ...(await import('../../../lib/documents/request-summaries.ts')),
+  ...(await import('../../../lib/documents/run-document-tasks.ts')),
   ...(await import('../../../lib/documents/list-passages.ts')),
   ...(await import('../../../lib/documents/document-difference.ts')),
   ...(await import('../../../lib/documents/store-visit.ts')),

@@ -24,7 +24,7 @@ async function getInstance(endpoint: string) {
     ...(await import('../../../lib/entries/entry-draft.ts')),
     ...(await import('../../../lib/search/parse.ts')),
     ...(await import('../../../lib/search/index/snapshot.ts')),
-    ...(await import('../../../lib/summaries/enqueue-summary.ts')),
+    ...(await import('../../../lib/summaries/summary-queue.ts')),
     ...(await import('../../../lib/summaries/waiting-entries.ts')),
     ...(await import('../../../lib/catalog/stored-feeds.ts')),
     ...(await import('../../../lib/platform/dynamodb/capacity.ts')),

@@ -1,7 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryDraft } from '../../../lib/entries/entry-draft.ts';
-import { entryChangeKey, entryKey, SCHEMA_VERSION } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { entryChangeKey } from '../../../lib/platform/dynamodb/index-keys.ts';
+import { entryKey, SCHEMA_VERSION } from '../../../lib/platform/dynamodb/key-schema.ts';
 import { runInParallel } from '../../../lib/values/in-parallel.ts';
 import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { ownTable } from '../../support/own-table.ts';

@@ -19,7 +19,7 @@ let lib: typeof import('../../../lib/entries/versions/entry-as-of.ts') &
   typeof import('../../../lib/entries/store-entry.ts') &
   typeof import('../../../lib/summaries/waiting-entries.ts') &
   typeof import('../../../lib/platform/dynamodb/capacity.ts') &
-  typeof import('../../../lib/platform/dynamodb/key-schema.ts') &
+  typeof import('../../support/key-chart.ts') &
   typeof import('../../../lib/platform/dynamodb/write.ts');
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ...(await import('../../../lib/entries/store-entry.ts')),
     ...(await import('../../../lib/summaries/waiting-entries.ts')),
     ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
-    ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),
+    ...(await import('../../support/key-chart.ts')),
     ...(await import('../../../lib/platform/dynamodb/write.ts')),
   };
 });

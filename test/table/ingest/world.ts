@@ -56,7 +56,7 @@ export async function startWorld(name: string) {
   const { findStoredEntries } = await import('../../../lib/entries/store-entry.ts');
   const feeds = await import('../../../lib/catalog/stored-feeds.ts');
   const { parseFeedHealth } = await import('../../../lib/feeds/feeds-with-health.ts');
-  const { feedKey } = await import('../../../lib/platform/dynamodb/key-schema.ts');
+  const { feedKey } = await import('../../support/key-chart.ts');
   const { parseSearchText } = await import('../../../lib/search/parse.ts');
   const stats = await import('../../../lib/entries/statistics/get-statistics.ts');
   const { getItem } = await import('../../../lib/platform/dynamodb/read.ts');

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { deliveryKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { deliveryKey } from '../../../lib/platform/dynamodb/alert-keys.ts';
 import { held } from '../../support/held.ts';
 import { getItems } from '../jobs/table-state.ts';
 import { type Deliveries, startDeliveries } from './world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { deliveryKey, destinationCountsKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { deliveryKey, destinationCountsKey } from '../../../lib/platform/dynamodb/alert-keys.ts';
 import { type AlertRef, type Deliveries, startDeliveries } from './world.ts';
 
 /* Replays the deliveries of an alert for the matches of a span, by the rules of a single delivery. */

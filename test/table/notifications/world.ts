@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Alert } from '../../../lib/alerts/alert.ts';
 import type { StoredMatch as Match } from '../../../lib/alerts/matches/match.ts';
 import type { DestinationKind } from '../../../lib/channels/channel-kinds.ts';
-import { alertOwnerKey } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { alertOwnerKey } from '../../../lib/platform/dynamodb/alert-keys.ts';
 import { type MailServer, startMailServer } from '../../../local/mail-server.ts';
 import { alertItem, aMatch } from '../../support/alerts.ts';
 import { INCOMING_CHATS } from '../../support/channels.ts';

@@ -96,7 +96,7 @@ async function load() {
     ...(await import('../../../lib/search/index/snapshot.ts')),
     ...(await import('../../../lib/summaries/summarize-topic.ts')),
     ...(await import('../../../lib/platform/dynamodb/write.ts')),
-    ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),
+    ...(await import('../../support/key-chart.ts')),
   };
 }
 let lib: Awaited<ReturnType<typeof load>>;

@@ -40,7 +40,7 @@ const load = async () => ({
   ...(await import('../../../lib/search/parse.ts')),
   ...(await import('../../../lib/search/index/postings.ts')),
   ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
-  ...(await import('../../../lib/platform/dynamodb/key-schema.ts')),
+  ...(await import('../../support/key-chart.ts')),
   ...(await import('../../../lib/platform/dynamodb/read.ts')),
   ...(await import('../../../lib/platform/dynamodb/write.ts')),
 });

@@ -366,7 +366,7 @@ describe('order by relevance', () => {
 
   it('ranks the same matches on later pages if older ones are published more densely', async () => {
     const { putAndDeleteItems } = await import('../../../lib/platform/dynamodb/write.ts');
-    const { entrySortKey, termPartition } = await import('../../../lib/platform/dynamodb/key-schema.ts');
+    const { entrySortKey, termPartition } = await import('../../support/key-chart.ts');
     // The newest 300 hourly, 600 more each minute.
     const getInstant = (n: number) =>
       new Date(Date.UTC(2026, 5, 1) - 3_600_000 * Math.min(n, 300) - 60_000 * Math.max(0, n - 300)).toISOString();

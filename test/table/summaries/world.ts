@@ -50,7 +50,7 @@ export async function startWorld(name: string) {
         ...(await import('../../../lib/platform/dynamodb/read.ts')),
         ...(await import('../../../lib/platform/dynamodb/write.ts')),
       },
-      keys: await import('../../../lib/platform/dynamodb/key-schema.ts'),
+      keys: await import('../../support/key-chart.ts'),
       cost: await import('../../../lib/platform/dynamodb/capacity.ts'),
       ...(await import('../../../lib/summaries/summarize-entry.ts')),
       ...(await import('../../../lib/summaries/summarize-topic.ts')),

@@ -8,7 +8,7 @@ let desk: typeof import('../../../lib/workspace/me.ts') &
   typeof import('../../../lib/workspace/profile.ts') &
   typeof import('../../../lib/platform/dynamodb/capacity.ts') &
   typeof import('../../../lib/platform/dynamodb/write.ts') &
-  typeof import('../../../lib/platform/dynamodb/key-schema.ts');
+  typeof import('../../support/key-chart.ts');
 
 beforeAll(async () => {
   await ownTable('me');
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const profile = await import('../../../lib/workspace/profile.ts');
   const capacity = await import('../../../lib/platform/dynamodb/capacity.ts');
   const write = await import('../../../lib/platform/dynamodb/write.ts');
-  const chart = await import('../../../lib/platform/dynamodb/key-schema.ts');
+  const chart = await import('../../support/key-chart.ts');
   desk = { ...views, ...me, ...follows, ...profile, ...capacity, ...write, ...chart };
 });
 

@@ -12,7 +12,7 @@ let desk: typeof import('../../../lib/workspace/read-marks.ts') &
   typeof import('../../../lib/platform/dynamodb/capacity.ts') &
   typeof import('../../../lib/platform/dynamodb/write.ts') &
   typeof import('../../../lib/platform/dynamodb/read.ts') &
-  typeof import('../../../lib/platform/dynamodb/key-schema.ts');
+  typeof import('../../support/key-chart.ts');
 
 beforeAll(async () => {
   await ownTable('read-state', 'small-catalog');
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const capacity = await import('../../../lib/platform/dynamodb/capacity.ts');
   const write = await import('../../../lib/platform/dynamodb/write.ts');
   const read = await import('../../../lib/platform/dynamodb/read.ts');
-  const chart = await import('../../../lib/platform/dynamodb/key-schema.ts');
+  const chart = await import('../../support/key-chart.ts');
   desk = { ...marks, ...me, ...watermarks, ...capacity, ...write, ...read, ...chart };
 });
 

@@ -10,7 +10,7 @@ let desk: typeof import('../../../lib/workspace/save-entry.ts') &
   typeof import('../../../lib/platform/dynamodb/capacity.ts') &
   typeof import('../../../lib/workspace/me.ts') &
   typeof import('../../../lib/platform/dynamodb/write.ts') &
-  typeof import('../../../lib/platform/dynamodb/key-schema.ts');
+  typeof import('../../support/key-chart.ts');
 const ENTRY = 'saved-entry';
 const ALL = { position: null };
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const saved = await import('../../../lib/workspace/save-entry.ts');
   const me = await import('../../../lib/workspace/me.ts');
   const write = await import('../../../lib/platform/dynamodb/write.ts');
-  const chart = await import('../../../lib/platform/dynamodb/key-schema.ts');
+  const chart = await import('../../support/key-chart.ts');
   const list = await import('../../../lib/workspace/saved-entries.ts');
   const capacity = await import('../../../lib/platform/dynamodb/capacity.ts');
   desk = { ...saved, ...me, ...write, ...chart, ...list, ...capacity };

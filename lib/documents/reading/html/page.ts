@@ -44,10 +44,7 @@ export function readPage(html: string): DocumentReading {
   markDataTables(document);
   const heading = toSingleLine(document.querySelector('h1')?.textContent ?? '');
   const noteBlocks = notes.map(extractTextBlocks);
-  const article = findArticle(document);
-  const blocks = extractTextBlocks(article);
-  const lines = new Set(blocks.flatMap(splitLines));
-  for (const note of noteBlocks) if (!note.flatMap(splitLines).some((line) => lines.has(line))) blocks.push(...note);
+  const blocks = addMissingNotes(extractTextBlocks(findArticle(document)), noteBlocks);
   const words = countPageWords(blocks.map(({ text }) => text).join('\n'), label);
   const wall = findAccessWall({ title: named, pageText, words, html });
   if (wall) return toFailedReading(MEDIA_TYPE, wall.status, wall.reason);
@@ -65,6 +62,13 @@ export function readPage(html: string): DocumentReading {
     pages: null,
     blocks,
   });
+}
+
+/** Returns the blocks of an article with those footnotes whose lines it does not have. */
+function addMissingNotes(blocks: TextBlock[], notes: TextBlock[][]): TextBlock[] {
+  const lines = new Set(blocks.flatMap(splitLines));
+  const isMissing = (note: TextBlock[]) => !note.flatMap(splitLines).some((line) => lines.has(line));
+  return [...blocks, ...notes.filter(isMissing).flat()];
 }
 
 /** Returns the lines of a block, without list dashes. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { computeQueryId } from '../../../../lib/alerts/registry/alert-query.ts';
-import { queryMatchKey } from '../../../../lib/platform/dynamodb/key-schema.ts';
+import { queryMatchKey } from '../../../../lib/platform/dynamodb/alert-keys.ts';
 import { aMatch, daily } from '../../../support/alerts.ts';
 import { atEachRequest, startInstances } from '../../../support/at-each-request.ts';
 import type { CutDynamoDb } from '../../../support/cut-dynamodb.ts';

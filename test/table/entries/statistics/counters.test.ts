@@ -182,7 +182,7 @@ it('counts 60 entries exactly when 20 concurrent writers store each entry five t
 });
 
 it('removes only the counts of days beyond the retention period', async () => {
-  const { STATS_PARTITION, TOPIC_STATS_PARTITION } = await import('../../../../lib/platform/dynamodb/key-schema.ts');
+  const { STATS_PARTITION, TOPIC_STATS_PARTITION } = await import('../../../support/key-chart.ts');
   const { queryItems } = await import('../../../../lib/platform/dynamodb/read.ts');
   const { DAILY_COUNT_ATTRIBUTES, RETAINED_COUNTER_DAYS, formatEpochDayKey } = await import(
     '../../../../lib/entries/statistics/counters.ts'

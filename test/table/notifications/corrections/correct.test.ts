@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { alertOwnerKey } from '../../../../lib/platform/dynamodb/key-schema.ts';
+import { alertOwnerKey } from '../../../../lib/platform/dynamodb/alert-keys.ts';
 import { blockFaults, firedBy } from '../../../support/block-limits.ts';
 import type { ChatStub } from '../../../support/chat-stub.ts';
 import { type Corrector, startCorrector } from './corrector.ts';

@@ -1,5 +1,6 @@
 import type { EntryDraft } from '../../../../lib/entries/entry-draft.ts';
-import { alertKey, type ItemKey } from '../../../../lib/platform/dynamodb/key-schema.ts';
+import { alertKey } from '../../../../lib/platform/dynamodb/alert-keys.ts';
+import type { ItemKey } from '../../../../lib/platform/dynamodb/key-schema.ts';
 import { draft } from '../../../support/drafts.ts';
 import { type AlertRef, type Deliveries, startDeliveries } from '../world.ts';
 
@@ -7,7 +8,7 @@ import { type AlertRef, type Deliveries, startDeliveries } from '../world.ts';
 export async function startCorrector(name: string, more?: (dynamoDb: string) => Promise<string>) {
   const world = await startDeliveries(name, more);
   const all = await Promise.all([
-    import('../../../../lib/notifications/corrections/plan-corrections.ts'),
+    import('../../../../lib/notifications/posted-messages.ts'),
     import('../../../../lib/notifications/corrections/run-corrections.ts'),
     import('../../../../lib/entries/list-entries.ts'),
     import('../../../../lib/platform/dynamodb/capacity.ts'),

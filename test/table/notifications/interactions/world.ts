@@ -66,7 +66,7 @@ export async function startPresses(name: string, env: Record<string, string> = {
   const { handler } = await import('../../../../functions/site/press-button.ts');
   const all = await Promise.all([
     import('../../../../lib/platform/dynamodb/write.ts'),
-    import('../../../../lib/platform/dynamodb/key-schema.ts'),
+    import('../../../support/key-chart.ts'),
     import('../../../../lib/entries/store-entry.ts'),
     import('../../../../lib/alerts/alert-store.ts'),
     import('../../../../lib/reviews/review-store.ts'),

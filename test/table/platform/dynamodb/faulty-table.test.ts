@@ -34,7 +34,7 @@ const loaded = async () => ({
   ...(await import('../../../../lib/catalog/stored-feeds.ts')),
   ...(await import('../../../../lib/ingest/ingest-document.ts')),
   ...(await import('../../../../lib/platform/dynamodb/request-retries.ts')),
-  ...(await import('../../../../lib/platform/dynamodb/key-schema.ts')),
+  ...(await import('../../../support/key-chart.ts')),
   ...(await import('../../../../lib/platform/dynamodb/read.ts')),
 });
 let lib: Awaited<ReturnType<typeof loaded>>;

@@ -14,7 +14,7 @@ import { densest, getWord, times } from '../../../support/worst-case/subject.ts'
 type SentCall = NonNullable<Parameters<typeof call>[1]>;
 let write: typeof import('../../../../lib/platform/dynamodb/write.ts');
 let read: typeof import('../../../../lib/platform/dynamodb/read.ts');
-let chart: typeof import('../../../../lib/platform/dynamodb/key-schema.ts');
+let chart: typeof import('../../../support/key-chart.ts');
 const ENTRY = getId(1);
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   [write, read, chart] = await Promise.all([
     import('../../../../lib/platform/dynamodb/write.ts'),
     import('../../../../lib/platform/dynamodb/read.ts'),
-    import('../../../../lib/platform/dynamodb/key-schema.ts'),
+    import('../../../support/key-chart.ts'),
   ]);
   await storeAll([draft(1)]);
 });
@@ -278,10 +278,7 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
 describe('growth of stored items', () => {
   it('each key of the schema has a test of its size limit, or only jobs write its items', async () => {
     const known = [...Object.values(GROWING).flatMap(({ keys }) => keys), ...OF_JOBS, ...NO_ITEMS];
-    const { default: _, ...exported } = (await import('../../../../lib/platform/dynamodb/key-schema.ts')) as Record<
-      string,
-      unknown
-    >;
+    const { default: _, ...exported } = (await import('../../../support/key-chart.ts')) as Record<string, unknown>;
     expect(known.toSorted()).toEqual(Object.keys(exported).toSorted());
   });
 

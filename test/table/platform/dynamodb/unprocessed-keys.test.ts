@@ -18,7 +18,7 @@ beforeAll(async () => {
   process.env['DYNAMODB_ENDPOINT'] = table.endpoint;
   vi.resetModules();
   const { getItems } = await import('../../../../lib/platform/dynamodb/read.ts');
-  const { entryKey } = await import('../../../../lib/platform/dynamodb/key-schema.ts');
+  const { entryKey } = await import('../../../support/key-chart.ts');
   await storeAll([1, 2, 3, 4].map((n) => draft(n)));
   read = async (count) => {
     const keys = Array.from({ length: count }, (_, i) => entryKey(getId(i + 1)));

@@ -84,10 +84,19 @@ it('handles a page again if its run failed, after the lease has expired', async 
 });
 
 describe('with a checkpoint ahead of the stream', () => {
-  const skipAhead = async (key: { pk: string; sk: string }) => {
+  const skipAhead = async (key: { pk: string; sk: string }, seconds = 86_400) => {
     const lease = await leases.acquireLease(key, { durationMs: 1 });
-    await leases.releaseLease(lease as NonNullable<typeof lease>, { set: { checkpoint: toKey(86_400) } });
+    await leases.releaseLease(lease as NonNullable<typeof lease>, { set: { checkpoint: toKey(seconds) } });
   };
+
+  it('keeps a checkpoint that another clock wrote, at most a minute ahead', async () => {
+    const { run, key, getCheckpoint } = startStream([...tenKeys]);
+    await skipAhead(key, 59);
+    expect(await getCheckpoint()).toBe(toKey(59));
+    expect((await run()).outcome).toBe('nothing new');
+    await skipAhead(key, 62);
+    expect(await getCheckpoint()).toBeNull();
+  });
 
   it('begins like the first run, and then handles later items once', async () => {
     const { stream, run, key, getCheckpoint } = startStream([...tenKeys]);

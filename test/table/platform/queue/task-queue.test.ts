@@ -36,7 +36,7 @@ function startQueue() {
   const enqueue = (kind: string, id: string, dueAt = new Date().toISOString()) =>
     lib.writeTransaction([{ Put: { Item: lib.buildTaskItem(queue, { kind, id }, `${dueAt.slice(0, 19)}Z`) } }]);
   const rows = () => lib.queryItems({ partition: queue.partition, consistent: true });
-  return { handled, note, run, enqueue, rows };
+  return { queue, handled, note, run, enqueue, rows };
 }
 
 it('handles each task once, longest due first, and none before it is due', async () => {
@@ -63,7 +63,7 @@ it('dead-letters a task of an unknown kind at once, and handles the others', asy
   expect(await run()).toEqual(NOTHING);
 });
 
-it('dead-letters a poisoned task after ten attempts in 75 hours, and handles the others each time', async () => {
+it('dead-letters a poisoned task after ten attempts in four hours, and handles the others each time', async () => {
   const { handled, run, enqueue, rows } = startQueue();
   await enqueue('poison', 'x', '2026-11-30T11:00:00Z');
   const attempts: number[] = [];
@@ -72,16 +72,54 @@ it('dead-letters a poisoned task after ten attempts in 75 hours, and handles the
     throw new TypeError('poisoned');
   };
   let dead = 0;
-  for (let minute = 0; minute <= 80 * 60; minute += 5) {
+  for (let minute = 0; minute <= 5 * 60; minute += 5) {
     vi.setSystemTime(START + minute * 60_000);
     if (attempts.length < 4) await enqueue('note', `${minute}`);
     const result = await run({ poison });
     dead += result.dead;
   }
-  expect(attempts).toEqual([0, 5, 10, 40, 160, 460, 1_060, 1_900, 3_100, 4_540]);
+  expect(attempts).toEqual([0, 5, 10, 40, 70, 100, 130, 160, 190, 220]);
   expect(dead).toBe(1);
   expect(handled).toHaveLength(9);
   expect(await rows()).toMatchObject([{ attempts: 10, error: 'TypeError', expires_at: expect.any(Number) }]);
+});
+
+it('handles the task last whose run was killed, so that it does not stop the others', async () => {
+  const { queue, handled, run, enqueue, rows } = startQueue();
+  await enqueue('killer', 'x', '2026-11-30T11:00:00Z');
+  await enqueue('note', 'y');
+  const [first] = await rows();
+  await lib.putItem({ Item: { ...queue.leaseKey, lease_token: 'a', leased_until: 0, first_task: first?.['sk'] } });
+  const order: string[] = [];
+  const killer: TaskHandler = async () => {
+    order.push(...handled, 'killer');
+    return 'done';
+  };
+  expect(await run({ killer })).toMatchObject({ outcome: 'worked', done: { killer: 1, note: 1 } });
+  expect(order).toEqual(['y', 'killer']);
+});
+
+it('never dead-letters a kind without end, and tries it every half hour', async () => {
+  const { queue, enqueue, rows } = startQueue();
+  await enqueue('endless', 'x', '2026-11-30T11:00:00Z');
+  let attempts = 0;
+  const endless: TaskHandler = async () => {
+    attempts += 1;
+    throw new TypeError('poisoned');
+  };
+  for (let minute = 0; minute <= 8 * 60; minute += 10) {
+    vi.setSystemTime(START + minute * 60_000);
+    await lib.runTasks(
+      { ...queue, endlessKinds: ['endless'] },
+      {
+        handlers: { endless },
+        now: new Date(),
+        isTimeLeft: () => true,
+      },
+    );
+  }
+  expect(attempts).toBeGreaterThan(12);
+  expect((await rows()).map(({ sk }) => String(sk).startsWith('~'))).toEqual([false]);
 });
 
 it('handles a task again that was enqueued again while it was handled', async () => {
