@@ -69,6 +69,8 @@ export function parseInstant(value: string): number | null {
 }
 
 const MAX_RETRY_AFTER_S = 86_400;
+/** A date without a zone would be read in the zone of this machine. */
+const HAS_ZONE = /(?:GMT|UTC|Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
  * Parses a Retry-After header (RFC 9110), a number or a date, to seconds.
@@ -77,6 +79,7 @@ const MAX_RETRY_AFTER_S = 86_400;
  */
 export function parseRetryAfter(value: string | null | undefined, now = Date.now()): number | null {
   const text = value?.trim() ?? '';
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000);
+  const date = HAS_ZONE.test(text) ? Date.parse(text) : Number.NaN;
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((date - now) / 1_000);
   return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_S);
 }
