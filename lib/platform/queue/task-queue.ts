@@ -11,9 +11,10 @@ import { acquireLease, type Lease, releaseLease, updateLeasedItem } from './leas
 /*
  * A task says what to do, and is stored in the transaction that makes it necessary. It is deleted once it is done, so
  * a killed run is continued by the next one, and handling a task again must be safe. One run at a time has the lease of
- * the queue. A task that fails is due again later; after its last attempt, or if no code knows its kind, it becomes a
- * dead letter, and the other tasks go on. The lease names the task that its run handles first. If that run was
- * killed, the next one handles this task last, so that it does not stop the others.
+ * the queue. A task that fails is due again later; after its last attempt it becomes a dead letter, and the other tasks
+ * go on. A task of an unknown kind fails like others: after a rollback, later code knows it again. The lease names the
+ * task that its run handles first. If that run was killed, the next one handles this task last, so that it does not
+ * stop the others.
  */
 
 /** The most tasks that one run handles. */
@@ -155,10 +156,9 @@ function parseTask(item: TableItem): StoredTask {
   return { key, kind, id: id.join('#'), item, attempts: Number(item['attempts'] ?? 0) };
 }
 
-/** A failed attempt: the error to report, if there is one, and whether another attempt can succeed. */
+/** A failed attempt: the error to report, if there is one. */
 interface FailedAttempt {
   error: unknown;
-  isFinal: boolean;
 }
 
 async function handleTask(
@@ -166,13 +166,13 @@ async function handleTask(
   { kind, id }: StoredTask,
   mayContinue: () => Promise<boolean>,
 ): Promise<'done' | 'stopped' | FailedAttempt> {
-  if (!handler) return { error: new Error(`No code knows the kind of the task ${kind}.`), isFinal: true };
+  if (!handler) return { error: new Error(`No code knows the kind of the task ${kind}.`) };
   try {
     if (!(await mayContinue())) return 'stopped';
     const result = await handler(id, mayContinue);
-    return result === 'failed' ? { error: undefined, isFinal: false } : result;
+    return result === 'failed' ? { error: undefined } : result;
   } catch (error) {
-    return { error, isFinal: false };
+    return { error };
   }
 }
 
@@ -192,20 +192,20 @@ interface FailureContext {
 /** Moves a failed task to its next attempt or to the dead letters. Adds it to the result of the run. */
 async function recordFailure(
   task: StoredTask,
-  { error, isFinal }: FailedAttempt,
+  { error }: FailedAttempt,
   { queue, now, result }: FailureContext,
 ): Promise<void> {
   const { endlessKinds = [] } = queue;
   const attempts = task.attempts + 1;
   const latest = new Date(now.getTime() + MAX_TASK_DELAY_MS);
   const next = getNextAttemptTime(attempts, now) ?? (endlessKinds.includes(task.kind) ? latest : null);
-  const at = isFinal || next === null || next < latest ? next : latest;
-  const moved = at && !isFinal ? buildLaterTask(task, at) : buildDeadLetter(task, error, now);
+  const at = next !== null && next > latest ? latest : next;
+  const moved = at ? buildLaterTask(task, at) : buildDeadLetter(task, error, now);
   const writes: TransactionWrite[] = [
     { Delete: { Key: task.key, ...isAsEnqueued(task) } },
     { Put: { Item: { ...task.item, ...moved, attempts } } },
   ];
-  const isDead = (await writeTransaction(writes)) === null && (isFinal || at === null);
+  const isDead = (await writeTransaction(writes)) === null && at === null;
   if (isDead) result.dead += 1;
   result.error ??= error ?? (isDead ? new Error(`A task ${task.kind} failed ${attempts} times.`) : undefined);
 }
