@@ -9,7 +9,8 @@ const EMAIL_PATTERN = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Z
 const HINT_LENGTH = 4;
 const MIN_HINTED_LENGTH = 16;
 
-const invalidAddress = (detail: string) => invalidParameter({ in: 'body', parameter: 'address', detail });
+/** Returns the problem of an invalid address; `detail` says what the address must be. */
+export const invalidAddress = (detail: string) => invalidParameter({ in: 'body', parameter: 'address', detail });
 
 const getHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 

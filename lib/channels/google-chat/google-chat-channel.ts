@@ -1,7 +1,6 @@
-import { invalidParameter } from '../../values/problem.ts';
 import type { Channel } from '../channel.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
-import { isAllowedLoopbackAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
+import { invalidAddress, isAllowedLoopbackAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
 import { describeChatPostError, postJson, toReceipt } from '../json-post.ts';
 import { buildGoogleChatMessage, type GoogleChatMessage } from './google-chat-card.ts';
 
@@ -25,8 +24,6 @@ function toPostUrl(address: string): string {
 
 const HOST = 'chat.googleapis.com';
 const PATH_PATTERN = /^\/v1\/spaces\/[\w-]{1,100}\/messages$/;
-
-const invalidAddress = (detail: string) => invalidParameter({ in: 'body', parameter: 'address', detail });
 
 /**
  * Parses the address of a webhook of Google Chat, and returns it with its key and token only.

@@ -1,7 +1,6 @@
-import { invalidParameter } from '../../values/problem.ts';
 import type { Channel } from '../channel.ts';
 import type { StoredDestination } from '../destinations/destination.ts';
-import { isAllowedLoopbackAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
+import { invalidAddress, isAllowedLoopbackAddress, parseWebhookAddress } from '../destinations/destination-address.ts';
 import { describeChatPostError, postJson, toReceipt } from '../json-post.ts';
 import { buildTeamsCard, type CardMessage } from './teams-card.ts';
 
@@ -14,8 +13,6 @@ export const teamsChannel: Channel<CardMessage, Pick<StoredDestination, 'address
 };
 
 const TEAMS_HOST_PATTERN = /\.(logic\.azure\.com|api\.powerplatform\.com)$/;
-
-const invalidAddress = (detail: string) => invalidParameter({ in: 'body', parameter: 'address', detail });
 
 /**
  * Parses the webhook address of a Microsoft Teams workflow: https at Microsoft's host, with signature.
