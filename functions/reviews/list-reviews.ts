@@ -1,9 +1,9 @@
-import { createPageRoute } from '../../lib/http/read-routes.ts';
+import { createListRoute } from '../../lib/http/list-route.ts';
 import { ReviewQuery } from '../../lib/http/review-queries.ts';
 import { listReviews, QueuedReview } from '../../lib/reviews/review-queues.ts';
 
 /** GET /api/v2/reviews: entries by assignee, without one, or overdue. */
-export const handler = createPageRoute(
+export const handler = createListRoute(
   { name: 'listReviews', query: ReviewQuery, page: QueuedReview },
   ({ query: { state, assignee, topic_id, due_before }, caller, page }) => {
     const person = assignee === 'me' ? caller.id : assignee;

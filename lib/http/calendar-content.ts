@@ -1,11 +1,15 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { DueDateCalendar } from '../entries/due-dates.ts';
+import type * as z from 'zod/mini';
+import { buildDueDateCalendar, type DueDateCalendar } from '../entries/due-dates.ts';
+import { createSearchBudget } from '../search/plan.ts';
 import type { ListPosition } from '../values/page.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { type MediaTypeOffer, selectMediaTypeOffer } from './content-negotiation.ts';
 import { encodeCursor, parseCursor } from './cursor.ts';
 import { CALENDAR_MEDIA_TYPE, formatCalendar } from './formats/icalendar.ts';
-import type { ResponseContent } from './reply.ts';
+import { type KeyDateQuery, parseKeyDateFilter } from './key-date-query.ts';
+import type { ListRequest, ReadListPage } from './list-route.ts';
+import { type ResponseContent, toJsonContent } from './reply.ts';
 import { buildRequestUrl, getHeaderValues } from './request-headers.ts';
 
 const CALENDAR_OFFER: MediaTypeOffer = {
@@ -62,3 +66,29 @@ function buildNextUrl(event: APIGatewayProxyEvent, cursor: string): string {
     ['cursor', cursor],
   ]);
 }
+
+const JSON_OFFER = { type: 'application/json', parameters: { charset: 'utf-8' } };
+
+/**
+ * Formats a list of key dates as a JSON page, or as an iCalendar file, by the Accept header.
+ * @throws Problem 400 for a page parameter that a calendar does not support
+ */
+async function renderKeyDates(
+  { event, input: { query }, scope, parameters }: ListRequest<typeof KeyDateQuery>,
+  readPage: ReadListPage,
+): Promise<ResponseContent> {
+  if (!prefersCalendar(event, [JSON_OFFER])) return toJsonContent((await readPage()).page);
+  const filter = parseKeyDateFilter(query, new Date());
+  return buildCalendarContent(event, { name: formatCalendarTitle(query), list: scope, parameters }, (position) =>
+    buildDueDateCalendar(filter, position, createSearchBudget(null)),
+  );
+}
+
+/** Returns the title of a calendar: `Key dates: kind comment_end, topic eu-ecb`. */
+function formatCalendarTitle({ from: _, to: __, ...filters }: z.infer<typeof KeyDateQuery>): string {
+  const parts = Object.entries(filters).map(([name, values]) => `${name.replace(/_id$/, '')} ${values?.join(', ')}`);
+  return parts.length > 0 ? `Key dates: ${parts.join('; ')}` : 'Key dates';
+}
+
+/** The part of a list route's description for lists of key dates: they are JSON or iCalendar. */
+export const KEY_DATE_LIST = { types: [CALENDAR_MEDIA_TYPE], render: renderKeyDates };

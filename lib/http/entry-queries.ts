@@ -29,15 +29,15 @@ export const DetailedEntryListQuery = z.object({
 });
 
 /**
- * Names of query parameters that add to a response, but do not change which entries are listed.
- * A cursor stays valid if these parameters change.
+ * The parameters of a detailed list of entries, for its route.
+ * `responseParameters` are no filters: cursors stay valid if they change. Lists of changes do not support
+ * `parametersWithoutChanges`; for example, changed entries are always listed in the order of their last change.
  */
-export const NON_FILTER_PARAMETERS = ['highlight', 'facets'];
-/**
- * Names of query parameters that cannot be combined with `updated_after`.
- * For example, `order` is excluded, because changed entries are always listed in the order of their last change.
- */
-export const PARAMETERS_EXCLUDED_BY_UPDATED_AFTER = ['order', 'facets', 'in', 'as_of'];
+export const DETAILED_ENTRY_LIST = {
+  query: DetailedEntryListQuery,
+  responseParameters: ['highlight', 'facets'],
+  parametersWithoutChanges: ['order', 'facets', 'in', 'as_of'],
+};
 
 /**
  * Converts the query parameters of a list of entries to a filter and options such as `facets`.

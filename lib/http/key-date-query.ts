@@ -6,7 +6,6 @@ import { normalizeAttributeValue } from '../search/index/attributes.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { addDays, formatInstant, toDay } from '../values/time.ts';
 import { ATTRIBUTE_VALUE_SCHEMAS, EACH_VALUE_RULE, type IdsFilter, listParameter } from './list-parameters.ts';
-
 import { KeyDateRangeDay } from './parameters.ts';
 
 /** Kinds of key dates in a filter, such as `effective`, separated by commas. */

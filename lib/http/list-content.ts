@@ -1,11 +1,15 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { type MediaTypeOffer, selectMediaTypeOffer } from './content-negotiation.ts';
 import { ATOM_MEDIA_TYPE, formatAtom } from './formats/atom.ts';
 import { type EntryFeedPage, type EntryListDescription, toEntryFeedPage } from './formats/feed-page.ts';
 import { formatJsonFeed, JSON_FEED_MEDIA_TYPE } from './formats/json-feed.ts';
+import type { ListRequest, ReadListPage } from './list-route.ts';
 import type { ResponsePage } from './paging.ts';
 import { type ResponseContent, toJsonContent } from './reply.ts';
 import { getHeaderValues } from './request-headers.ts';
+import { ENTRY_LIST_DEPENDENCY } from './response-dependencies.ts';
 
 /** The formats of a list; JSON is the default. */
 const LIST_OFFERS: [ListFormat, ...ListFormat[]] = [
@@ -52,3 +56,19 @@ export function buildEntryListContent(
     ? { type, text: format(toEntryFeedPage(event, list, { ...page, items: entries })) }
     : toJsonContent(page);
 }
+
+/**
+ * Returns the part of a list route's description that all lists of entries share. `schema` is the schema of an entry.
+ * Their responses are JSON, Atom or JSON Feed, by the request's Accept header.
+ */
+export const describeEntryList = <A extends z.ZodMiniObject>(schema: A) => ({
+  page: schema,
+  types: FEED_MEDIA_TYPES,
+  dependency: ENTRY_LIST_DEPENDENCY,
+  render: async ({ event, scope, filters, knownParameters }: Omit<ListRequest, 'input'>, readPage: ReadListPage) => {
+    const { page, isChangeList } = await readPage();
+    const items = page.items.map((entry) => orderFieldsBySchema(schema, entry));
+    const list = { name: scope, filters, isChangeList, parameters: knownParameters };
+    return buildEntryListContent(event, list, { page: { ...page, items } });
+  },
+});

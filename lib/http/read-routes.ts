@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { type ListPage, type PageRequest, toPageSchema } from '../values/page.ts';
-import { buildCursorScope, parsePageRequest, toResponsePage } from './paging.ts';
-import { ArrayResponsePageQuery, NoQueryParameters, PageQuery } from './query-schemas.ts';
+import { ArrayResponsePageQuery, NoQueryParameters } from './query-schemas.ts';
 import { toJsonContent } from './reply.ts';
 import {
   createReadRoute,
@@ -40,24 +38,6 @@ export function createArrayRoute<Q extends z.ZodMiniObject, A extends ResponseSc
       const size = page_size ?? all.length;
       const body = all.slice((page - 1) * size, page * size);
       return { ...toJsonContent(body), headers: { 'X-Total-Count': String(all.length) } };
-    },
-  );
-}
-
-/**
- * Creates a GET route that returns a page of a list, by offset or by cursor.
- * `spec.page` is the schema of an item, `read` returns the items of the requested page.
- */
-export function createPageRoute<Q extends z.ZodMiniObject, A extends ResponseSchema>(
-  spec: ReadRouteOptions<Q> & { page: A },
-  read: (input: ReadRouteInput<Q> & { page: PageRequest }) => Promise<ListPage<z.infer<A>>>,
-): RouteHandler {
-  return createReadRoute(
-    { ...spec, response: toPageSchema(spec.page), common: PageQuery },
-    async (input, parameters) => {
-      const list = buildCursorScope(spec.name, input.id, input.query);
-      const page = parsePageRequest(list, parameters);
-      return toJsonContent(toResponsePage(list, page, await read({ ...input, page })));
     },
   );
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { encodeCursor } from '../../../lib/http/cursor.ts';
-import { DetailedEntryListQuery, NON_FILTER_PARAMETERS } from '../../../lib/http/entry-queries.ts';
+import { DETAILED_ENTRY_LIST, DetailedEntryListQuery } from '../../../lib/http/entry-queries.ts';
 import { KeyDateQuery } from '../../../lib/http/key-date-query.ts';
 import { buildCursorScope } from '../../../lib/http/paging.ts';
 import { addDays, getToday } from '../../../lib/values/time.ts';
@@ -180,7 +180,7 @@ const filters: Record<string, Record<string, fc.Arbitrary<string | number | bool
   getEntryDiff: { from: fc.integer({ min: 1, max: 3 }), to: fc.integer({ min: 1, max: 3 }) },
 };
 /** Parameters that cursors are not bound to. */
-const PAGING = ['limit', 'offset', 'cursor', 'updated_after', ...NON_FILTER_PARAMETERS];
+const PAGING = ['limit', 'offset', 'cursor', 'updated_after', ...DETAILED_ENTRY_LIST.responseParameters];
 
 /** The filters as the route has them, which its cursors are bound to. */
 function asRead(name: string, own: CallQuery): Record<string, unknown> {
