@@ -1,26 +1,16 @@
 import * as z from 'zod/mini';
-import { ENTRY_KINDS } from '../extraction/kinds/entry-kind.ts';
 import { SOURCE_DATE_FORMATS } from '../feeds/feed.ts';
 import { FEED_SOURCE_FIELDS, FeedAddressVerification, findFeedSourceErrors } from '../feeds/feed-source.ts';
+import { isIanaZone, LanguageTag, USUAL_KINDS } from '../feeds/source-settings.ts';
 import { Id } from '../values/schemas.ts';
 
 const catalogText = z.string().check(z.minLength(1), z.maxLength(500));
 const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const httpUrl = z.url({ protocol: /^https?$/ });
 const textList = z.array(catalogText);
-const CONFIGURABLE_KINDS = ENTRY_KINDS.filter((kind) => kind !== 'other');
 const quota = z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000)));
 /** 0 disables it. */
 const quotaOrNone = z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000)));
-
-/** Returns true for an IANA name such as `Europe/London`; a bare offset has no summer time. */
-function isIanaZone(name: string): boolean {
-  try {
-    return name.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 /** The schema of catalog.json. Unknown keys are rejected, so that typing errors are noticed. */
 export const Catalog = z.strictObject({
@@ -65,14 +55,14 @@ export const Catalog = z.strictObject({
         url: httpUrl,
         tags: textList,
         /** The language, if it is not the first one of the topic. */
-        language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
+        language: z.optional(LanguageTag),
         interval_minutes: z.optional(z.int().check(z.gte(5), z.lte(1_440))),
         time_zone: z.optional(z.string().check(z.refine(isIanaZone, 'no time zone of the IANA list'))),
         date_formats: z.optional(z.array(z.enum(SOURCE_DATE_FORMATS))),
         /** Days without entries after which it is overdue, if the learned cadence is wrong or too slow. */
         usual_gap_days: z.optional(z.int().check(z.gte(1), z.lte(400))),
         /** The kind of entries whose title and text do not tell one: `speech` for a feed of speeches. */
-        usual_kind: z.optional(z.enum(CONFIGURABLE_KINDS)),
+        usual_kind: z.optional(z.enum(USUAL_KINDS)),
         quotas: z.optional(
           z.strictObject({ entries: quota, changes: quota, bytes: quota, model_calls: quota, documents: quotaOrNone }),
         ),

@@ -1,8 +1,8 @@
 import { compile } from 'css-select';
 import * as z from 'zod/mini';
 
-/** The kind of a feed's address, which selects the adapter of lib/ingest/adapters. */
-const FEED_KINDS = ['feed', 'federal_register', 'govuk', 'eurlex', 'json', 'page', 'sitemap'] as const;
+/** The kinds of a feed's address. A kind selects the adapter of lib/ingest/adapters. */
+export const FEED_KINDS = ['feed', 'federal_register', 'govuk', 'eurlex', 'json', 'page', 'sitemap'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 const MAX_PATH_LENGTH = 200;

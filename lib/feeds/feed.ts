@@ -21,8 +21,8 @@ export interface Feed {
   name: string;
   url: string;
   is_active: boolean;
-  /** The catalog, or an address that was ingested by hand. */
-  origin: 'catalog' | 'manual';
+  /** The catalog, an address that was ingested by hand, or a source that a person added. */
+  origin: 'catalog' | 'manual' | 'person';
   institution_name: string;
   jurisdiction_code: string;
   tags: string[];
@@ -48,6 +48,10 @@ export interface Feed {
   mapping?: JsonMapping | undefined;
   selectors?: PageItemSelectors | undefined;
   path?: string | undefined;
+  /** If there are any, only items with one of these words are stored. */
+  include_words?: string[] | undefined;
+  /** Items with one of these words are not stored. */
+  exclude_words?: string[] | undefined;
   /** When its address was last known to work; absent for an address that was given by hand. */
   verified?: FeedAddressVerification | undefined;
   /** A note for operators about the address. */
