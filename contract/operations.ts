@@ -1,6 +1,7 @@
 import { ATOM_MEDIA_TYPE } from '../lib/http/formats/atom.ts';
 import { CALENDAR_MEDIA_TYPE } from '../lib/http/formats/icalendar.ts';
 import { JSON_FEED_MEDIA_TYPE } from '../lib/http/formats/json-feed.ts';
+import { RSS_MEDIA_TYPE } from '../lib/http/formats/rss.ts';
 import type { ContractRoute } from './contract-route.ts';
 import type { Headers } from './headers.ts';
 import type { Json } from './json-schema.ts';
@@ -137,6 +138,7 @@ function buildContent(
 ): Json {
   const others: Record<string, Json> = {
     [ATOM_MEDIA_TYPE]: { schema: { type: 'string', description: 'A page of entries as Atom 1.0 (RFC 4287).' } },
+    [RSS_MEDIA_TYPE]: { schema: { type: 'string', description: 'A page of entries as RSS 2.0.' } },
     [JSON_FEED_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/JsonFeed' } },
     [CALENDAR_MEDIA_TYPE]: { schema: { type: 'string', description: 'A page of them as a calendar (RFC 5545).' } },
   };

@@ -9,13 +9,13 @@ import { Problem } from '../values/problem.ts';
 import { type RouteName, tooManyRequests } from './access.ts';
 import { buildCalendarContent, prefersCalendar } from './calendar-content.ts';
 import { CALENDAR_MEDIA_TYPE } from './formats/icalendar.ts';
-import { FEED_MEDIA_TYPE_OFFERS, FEED_MEDIA_TYPES } from './list-content.ts';
+import { FEED_MEDIA_TYPES, FEED_OFFERS, RSS_OFFERS } from './list-content.ts';
 import { buildAlertMatchesContent, MatchPage } from './match-content.ts';
 import { findCurrentIfNoneMatchTag, hashRequest } from './not-modified.ts';
 import { buildCursorScope } from './paging.ts';
 import { ChangesPageQuery } from './query-schemas.ts';
 import type { NotModified, ResponseContent } from './reply.ts';
-import { getRequestOrigin } from './request-headers.ts';
+import { getServiceUrl } from './request-headers.ts';
 import { KEY_DATES_DEPENDENCY } from './response-dependencies.ts';
 import { createReadRoute, type RouteHandler } from './route.ts';
 
@@ -26,20 +26,18 @@ const ALERT_FEEDS_PATH = '/alert-feeds/';
  * The host and the stage or base path are the same as in the request.
  */
 export function buildAlertFeedUrl(event: APIGatewayProxyEvent, token: string): string {
-  const { path } = event.requestContext;
-  const base = path.slice(0, path.indexOf('/api/'));
-  return `${getRequestOrigin(event)}${base}${ALERT_FEEDS_PATH}${token}`;
+  return `${getServiceUrl(event)}${ALERT_FEEDS_PATH}${token}`;
 }
 
-/** Calendar apps send no Accept header, so the address determines the format. */
-const CALENDAR_EXTENSION = '.ics';
+/** Many programs send no useful Accept header, so the address can determine the format. */
+const TOKEN_AND_EXTENSION = /^(.*?)(\.ics|\.rss)?$/s;
 
 interface AlertFeedRouteOptions {
   name: RouteName;
 }
 
 /**
- * Creates a route that publishes an alert's matches as Atom, JSON Feed or a calendar of key dates.
+ * Creates a route that publishes an alert's matches for feed readers, or as a calendar of key dates.
  * Callers need no API key or sign-in, because the address contains a secret token. Logs and errors never contain the
  * token.
  */
@@ -48,15 +46,15 @@ export function createAlertFeedRoute({ name }: AlertFeedRouteOptions): RouteHand
   return createReadRoute(
     { name, types, response: MatchPage, common: ChangesPageQuery },
     async (_, parameters, event) => {
-      const { feed_token: pathToken = '' } = event.pathParameters ?? {};
-      const token = pathToken.endsWith(CALENDAR_EXTENSION) ? pathToken.slice(0, -CALENDAR_EXTENSION.length) : pathToken;
+      const [, token = '', extension] = TOKEN_AND_EXTENSION.exec(event.pathParameters?.['feed_token'] ?? '') ?? [];
       const stored = await getAlertByFeedToken(token);
       const wait = await admitAlertFeedRequest(stored.alert.id);
       if (wait > 0) throw tooManyRequests('to this address', wait);
       await assertOwnerActive(stored);
-      if (token === pathToken && !prefersCalendar(event, FEED_MEDIA_TYPE_OFFERS))
-        return buildAlertMatchesContent(event, stored, { route: name, parameters, json: false });
-      return buildAlertCalendar(event, stored, { name, types, parameters });
+      if (extension === '.ics' || (!extension && prefersCalendar(event, FEED_OFFERS)))
+        return buildAlertCalendar(event, stored, { name, types, parameters });
+      const offers = extension ? RSS_OFFERS : FEED_OFFERS;
+      return buildAlertMatchesContent(event, stored, { route: name, parameters, offers });
     },
   );
 }

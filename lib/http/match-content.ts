@@ -7,7 +7,7 @@ import { toPageSchema } from '../values/page.ts';
 import { orderFieldsBySchema } from '../values/pick-fields.ts';
 import { invalidParameter } from '../values/problem.ts';
 import { parseChangesRequest, toChangesPage } from './changes-page.ts';
-import { buildEntryListContent } from './list-content.ts';
+import { buildEntryListContent, type ListOffers } from './list-content.ts';
 import { buildCursorScope, parsePageRequest, type ResponsePage, toResponsePage } from './paging.ts';
 import { ChangesPageQuery } from './query-schemas.ts';
 import type { ResponseContent } from './reply.ts';
@@ -15,23 +15,22 @@ import type { ResponseContent } from './reply.ts';
 /** The schema of a page of an alert's matches: the entries that match, and why. */
 export const MatchPage = toPageSchema(Match);
 
-/** A request for matches: the name of its route, its page parameters, and whether it may return JSON. */
+/** A request for matches: the name of its route, its page parameters, and the formats it offers. */
 interface MatchRequest {
   route: string;
   parameters: z.infer<typeof ChangesPageQuery>;
-  json?: boolean;
+  offers?: ListOffers | undefined;
 }
 
 /**
- * Returns a page of an alert's matches as JSON, Atom or JSON Feed, by the Accept header.
- * Matches are newest first, or in ascending order with `updated_after`. With `json: false`, for feed readers, JSON is
- * not offered.
+ * Returns a page of an alert's matches as JSON, Atom, RSS or JSON Feed, by the Accept header.
+ * Matches are newest first, or in ascending order with `updated_after`.
  * @throws Problem 400 for an invalid cursor, or for an offset
  */
 export async function buildAlertMatchesContent(
   event: APIGatewayProxyEvent,
   stored: StoredAlert,
-  { route, parameters, json = true }: MatchRequest,
+  { route, parameters, offers }: MatchRequest,
 ): Promise<ResponseContent> {
   const { id, name, since } = stored.alert;
   // Another query has other matches.
@@ -43,7 +42,7 @@ export async function buildAlertMatchesContent(
   }));
   const known = Object.keys(ChangesPageQuery.shape);
   const feed = { name: list, filters: { alert: name }, isChangeList, parameters: known };
-  return buildEntryListContent(event, feed, { page, entries, json });
+  return buildEntryListContent(event, feed, { page, entries, offers });
 }
 
 async function readMatchPage(

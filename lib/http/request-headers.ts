@@ -15,8 +15,17 @@ export function buildRequestUrl(event: APIGatewayProxyEvent, parameters: [string
   return `${getRequestOrigin(event)}${event.requestContext.path}${query ? `?${query}` : ''}`;
 }
 
+/** Where the path of a route begins, after the stage or base path. */
+const ROUTE_PATH = /\/(?:api|alert-feeds)\//;
+
+/** Returns the address of the service in this request: scheme, host, and stage or base path. */
+export function getServiceUrl(event: APIGatewayProxyEvent): string {
+  const { path } = event.requestContext;
+  return `${getRequestOrigin(event)}${path.slice(0, Math.max(0, path.search(ROUTE_PATH)))}`;
+}
+
 /** Returns scheme and host of a request, such as `https://api.example.org`; '' if they are not known. */
-export function getRequestOrigin({ requestContext, multiValueHeaders }: APIGatewayProxyEvent): string {
+function getRequestOrigin({ requestContext, multiValueHeaders }: APIGatewayProxyEvent): string {
   const { domainName = '' } = requestContext;
   if (DOMAIN_PATTERN.test(domainName)) return `https://${domainName}`;
   const [host = ''] = getHeaderValues(multiValueHeaders, 'host');

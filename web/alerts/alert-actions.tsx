@@ -144,7 +144,8 @@ function NewFeedAddress({ name, url }: NewFeedAddressProps) {
       </p>
       <OneTimeSecret text={url} what="URL" />
       <p>
-        Add <code>.ics</code> for a calendar of the key dates in matching updates.{' '}
+        Add <code>.rss</code> for programs that read only RSS, such as ServiceNow. Add <code>.ics</code> for a calendar
+        of the key dates in matching updates.{' '}
         <a href={`${url.replace(/^https?:/, 'webcal:')}.ics`}>Subscribe to this calendar</a>
       </p>
     </>

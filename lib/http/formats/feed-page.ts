@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Entry, EntryDetail } from '../../entries/entry.ts';
 import type { ResponsePage } from '../paging.ts';
-import { buildRequestUrl } from '../request-headers.ts';
+import { buildRequestUrl, getServiceUrl } from '../request-headers.ts';
 
 /**
  * An entry of a list, with or without details.
@@ -11,8 +11,9 @@ import { buildRequestUrl } from '../request-headers.ts';
 export type ListedEntry = Entry & Partial<EntryDetail> & { edit?: string | undefined };
 
 /**
- * A page of entries, prepared for Atom and JSON Feed.
+ * A page of entries, prepared for Atom, RSS and JSON Feed.
  * - `id`: identifies the complete list, and is equal on all its pages.
+ * - `home`: the address of the service.
  * - `self`, `next`: the addresses of this page and of the next one, absolute if the host is known. `next` is null on
  *   the last page.
  * - `updated`: the newest `updated_at` of the page's entries.
@@ -21,6 +22,7 @@ export interface EntryFeedPage {
   id: string;
   title: string;
   updated: string;
+  home: string;
   self: string;
   next: string | null;
   page: ResponsePage;
@@ -43,7 +45,7 @@ export interface EntryListDescription {
 const EMPTY_PAGE_UPDATED = '1970-01-01T00:00:00Z';
 
 /**
- * Prepares a page of a list for Atom and JSON Feed.
+ * Prepares a page of a list for Atom, RSS and JSON Feed.
  * `next` is null if the cursor of the page leads to the page itself, as at the end of a list of changes.
  */
 export function toEntryFeedPage(
@@ -67,6 +69,7 @@ export function toEntryFeedPage(
         .map(({ updated_at }) => updated_at)
         .sort()
         .at(-1) ?? EMPTY_PAGE_UPDATED,
+    home: `${getServiceUrl(event)}/`,
     self: buildRequestUrl(event, requestedParameters),
     next: hasNextPage ? buildRequestUrl(event, [...nextParameters, ['cursor', cursor]]) : null,
     page,

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { anAlert, withoutAlert } from '../../support/alerts.ts';
 import { expectProblem, send, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
+import { rssFaults } from '../../support/rss-rules.ts';
+import { parseXml } from '../../support/xml.ts';
 
 const make = async (id: string) => sendV2('POST', `/alerts/${id}/feed`, await bearer('viewer'));
 
@@ -39,6 +41,30 @@ it('200: serves due dates of the query as a calendar under .ics or for Accept: t
   expectProblem(await read('.ics?limit=5'), 400, 'invalid_parameter');
   await withoutAlert('viewer', id);
   expectProblem(await read('.ics'), 404, 'feed_not_found');
+});
+
+it('200: serves RSS under .rss for any Accept header, and for Accept: application/rss+xml', async () => {
+  const { id } = await anAlert('viewer', { topic_id: 'us-sec' }, { name: 'Rules <of> the SEC' });
+  const { pathname } = new URL((await make(id)).body.url);
+  const read = (ending: string, headers: string[] = []) => send(`/${pathname}${ending}`, { headers });
+  for (const [ending, headers] of [
+    ['.rss', []],
+    ['.rss', ['Accept', 'application/atom+xml, text/calendar']],
+    ['', ['Accept', 'application/rss+xml']],
+  ] as [string, string[]][]) {
+    const rss = await read(ending, headers);
+    expect(rss.headers['content-type'], ending).toBe('application/rss+xml');
+    expect(rssFaults(parseXml(rss.text))).toEqual([]);
+    expect(rss.text).toContain(`href="http://127.0.0.1${pathname}${ending}"`);
+    expect(rss.text).toContain('<title>Regulatory updates: alert Rules &amp;lt;of&gt; the SEC</title>');
+    const again = await read(ending, [...headers, 'If-None-Match', rss.headers.etag ?? '']);
+    expect([again.status, again.headers.vary]).toEqual([304, 'Accept']);
+  }
+  const { etag = '' } = (await read('')).headers;
+  expect((await read('.rss', ['If-None-Match', etag])).status).toBe(200);
+  expectProblem(await read('.rss.rss'), 404, 'feed_not_found');
+  await withoutAlert('viewer', id);
+  expectProblem(await read('.rss'), 404, 'feed_not_found');
 });
 
 it('404: rejects an unknown alert and another person’s alert', async () => {

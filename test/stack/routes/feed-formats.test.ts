@@ -9,18 +9,27 @@ import { draft, getId, storeAll } from '../../support/drafts.ts';
 import { atomFaults, jsonFeedFaults } from '../../support/feed-rules.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { fc } from '../../support/property.ts';
+import { rssFaults } from '../../support/rss-rules.ts';
 import { getChildren, getText, type PlainXmlElement, parseXml } from '../../support/xml.ts';
 
 const ATOM = 'application/atom+xml';
+const RSS = 'application/rss+xml';
 const JSON_FEED = 'application/feed+json';
 const LISTS = ['/entries/list', '/entries/detail', '/topics/us-sec/entries'];
 
 const getLink = (element: PlainXmlElement, wanted: string) =>
-  getChildren(element, 'link').find(({ attributes: { rel } }) => rel === wanted)?.attributes['href'];
+  ['link', 'atom:link'].flatMap((name) => getChildren(element, name)).find(({ attributes: { rel } }) => rel === wanted)
+    ?.attributes['href'];
 const atom = (text: string) => {
   const feed = parseXml(text);
   expect(atomFaults(feed)).toEqual([]);
   return { feed, entries: getChildren(feed, 'entry') };
+};
+const toRssFeed = (text: string) => {
+  const rss = parseXml(text);
+  expect(rssFaults(rss)).toEqual([]);
+  const [feed] = getChildren(rss, 'channel') as [PlainXmlElement];
+  return { feed, entries: getChildren(feed, 'item') };
 };
 const read = async (path: string, query: Record<string, string | number>, accept: string) => {
   const answer = await get(path, query, ['Accept', accept]);
@@ -28,15 +37,18 @@ const read = async (path: string, query: Record<string, string | number>, accept
   return answer;
 };
 
-describe('entry lists as Atom and JSON Feed', () => {
+describe('entry lists as Atom, RSS and JSON Feed', () => {
   beforeAll(untilSettled);
 
-  it('200: returns valid Atom (RFC 4287) and valid JSON Feed 1.1', async () => {
+  it('200: returns valid Atom (RFC 4287), RSS 2.0 and JSON Feed 1.1', async () => {
     for (const path of LISTS) {
       for (const query of [{ limit: 100 }, { limit: 3 }, { limit: 0 }, { updated_after: '2026-01-01', limit: 30 }]) {
         const asAtom = await read(path, query, ATOM);
         expect(asAtom.headers['content-type']).toBe(ATOM);
         atom(asAtom.text);
+        const asRss = await read(path, query, RSS);
+        expect(asRss.headers['content-type']).toBe(RSS);
+        toRssFeed(asRss.text);
         const asJson = await read(path, query, JSON_FEED);
         expect(asJson.headers['content-type']).toBe(JSON_FEED);
         expect(jsonFeedFaults(asJson.body)).toEqual([]);
@@ -47,8 +59,8 @@ describe('entry lists as Atom and JSON Feed', () => {
   it('200: round-trips titles, links and dates through the ingestion parser', async () => {
     for (const path of LISTS) {
       const { items } = (await get(path, { limit: 100 })).body;
-      for (const type of [ATOM, JSON_FEED]) {
-        // Of an entry without a date both have its last change.
+      for (const type of [ATOM, RSS, JSON_FEED]) {
+        // Of an entry without a date all have its last change.
         const expected = items.map((entry: EntryDetail) => ({
           title: entry.title,
           link: entry.link,
@@ -59,12 +71,14 @@ describe('entry lists as Atom and JSON Feed', () => {
         const found = parsed.items.map(({ title, link, dates, modifiedDates = [] }) => ({
           title: toPlainText(title ?? '', 1_000),
           link,
-          date: [...dates, ...modifiedDates][0],
+          date: toInstant([...dates, ...modifiedDates][0]),
         }));
         expect(found).toEqual(expected);
       }
     }
   });
+
+  const toInstant = (date = '') => new Date(date).toISOString().replace('.000Z', 'Z');
 
   it('200: maps the fields of a JSON entry to its Atom entry', async () => {
     const query = { search: 'capital', limit: 20 };
@@ -145,8 +159,8 @@ describe('entry lists as Atom and JSON Feed', () => {
       { updated_after: '2026-01-01', topic_id: 'us-sec', limit: 5 },
     ]) {
       const all = (await allItems('/entries/detail', { ...query, limit: 100 })).map(({ title }) => title);
-      const titles: Record<string, (string | null)[]> = { [ATOM]: [], [JSON_FEED]: [] };
-      for (const type of [ATOM, JSON_FEED]) {
+      const titles: Record<string, (string | null)[]> = { [ATOM]: [], [RSS]: [], [JSON_FEED]: [] };
+      for (const type of [ATOM, RSS, JSON_FEED]) {
         const first = Object.entries(query).map(([name, value]) => `${name}=${value}`);
         let path: string | null = `/entries/detail?${first.join('&')}`;
         const addresses = new Set<string>();
@@ -154,7 +168,7 @@ describe('entry lists as Atom and JSON Feed', () => {
           expect(addresses.has(path), path).toBe(false);
           addresses.add(path);
           const answer: Awaited<ReturnType<typeof get>> = await get(path, {}, ['Accept', type]);
-          const { feed, entries } = type === ATOM ? atom(answer.text) : { feed: null, entries: [] };
+          const { feed, entries } = toXmlFeed(type, answer.text);
           titles[type]?.push(
             ...(feed ? entries.map((entry) => getText(entry, 'title')) : answer.body.items.map(getTitle)),
           );
@@ -169,6 +183,10 @@ describe('entry lists as Atom and JSON Feed', () => {
     }
   });
   const getTitle = (item: { title: string }) => item.title;
+  const toXmlFeed = (type: string, text: string) => {
+    if (type === JSON_FEED) return { feed: null, entries: [] };
+    return type === ATOM ? atom(text) : toRssFeed(text);
+  };
 
   it('200: negotiates the format by q-values and specificity, and defaults to JSON', async () => {
     const json = 'application/json';
@@ -199,6 +217,8 @@ describe('entry lists as Atom and JSON Feed', () => {
       ['application/json;q=0.5, application/*', asAtom],
       ['application/json;q=0, */*', asAtom],
       ['text/x;a="b, application/feed+json", application/atom+xml;q=0.2', asAtom],
+      ['application/rss+xml', RSS],
+      ['application/rss+xml;q=0.9, application/atom+xml;q=0.5', RSS],
       ['application/feed+json', asFeed],
       ['application/atom+xml;q=0.4, application/feed+json;q=0.5', asFeed],
       ['*/*;q=0.9, application/feed+json', asFeed],
@@ -218,10 +238,10 @@ describe('entry lists as Atom and JSON Feed', () => {
 
   it('304: uses a separate ETag for each format', async () => {
     const tags = new Map<string, string>();
-    for (const type of ['application/json', ATOM, JSON_FEED]) {
+    for (const type of ['application/json', ATOM, RSS, JSON_FEED]) {
       tags.set(type, String((await read('/entries/list', { limit: 2 }, type)).headers.etag));
     }
-    expect(new Set(tags.values()).size).toBe(3);
+    expect(new Set(tags.values()).size).toBe(4);
     for (const [type, tag] of tags) {
       for (const [other, known] of tags) {
         const answer = await get('/entries/list', { limit: 2 }, ['Accept', type, 'If-None-Match', known]);
@@ -230,8 +250,8 @@ describe('entry lists as Atom and JSON Feed', () => {
     }
   });
 
-  it('400, 401, 404: returns problem+json to callers that accept only Atom or JSON Feed', async () => {
-    for (const type of [ATOM, JSON_FEED]) {
+  it('400, 401, 404: returns problem+json to callers that accept only a feed format', async () => {
+    for (const type of [ATOM, RSS, JSON_FEED]) {
       expectProblem(await get('/entries/list', { limit: -1 }, ['Accept', type]), 400, 'invalid_parameter');
       expectProblem(await get('/topics/none/entries', {}, ['Accept', type]), 404, 'topic_not_found');
       expectProblem(await send('/entries/list', { headers: ['Accept', type] }), 401, 'unauthorized');
@@ -338,6 +358,10 @@ describe('feeds of hostile and incomplete entries in an isolated table', () => {
     ];
     const lists = await Promise.all([...others.map((query) => getIds(details, query)), getIds(plain, {})]);
     expect(new Set([here.list, ...lists.map(({ list }) => list)]).size).toBe(6);
+    const { text } = await ask(details, RSS, elsewhere);
+    const { feed, entries } = toRssFeed(text);
+    expect(getText(feed, 'link')).toBe('https://feeds.example.com/base/');
+    expect(entries.map((entry) => getText(entry, 'guid'))).toEqual(here.entries);
   });
 
   it('builds absolute links from API Gateway or the Host header, and relative links without both', async () => {
@@ -381,7 +405,7 @@ describe('feeds of hostile and incomplete entries in an isolated table', () => {
 
   it('sends Vary: Accept with 200 and 304, at the same read costs in each format', async () => {
     const costs = [];
-    for (const accept of ['*/*', ATOM, JSON_FEED]) {
+    for (const accept of ['*/*', ATOM, RSS, JSON_FEED]) {
       const answer = await ask(details, accept, { query: { topic_id: 'us-sec' } });
       expect(answer.headers['vary']).toBe('Accept');
       const headers = { Accept: accept, 'If-None-Match': String(answer.headers['etag']) };
@@ -411,7 +435,7 @@ describe('feeds of hostile and incomplete entries in an isolated table', () => {
     );
     const texts = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''));
     const page = { items: [], total: null, limit: 1, offset: 0, has_more: false, next_cursor: null };
-    const feed = { id: 'urn:x:1', title: 't', updated: entry.updated_at, self: '/x', next: null, page };
+    const feed = { id: 'urn:x:1', title: 't', updated: entry.updated_at, home: '/', self: '/x', next: null, page };
     fc.assert(
       fc.property(texts, texts, (title, tag) => {
         const items = [{ ...entry, title, tags: [tag], description: title, id: getId(1) }];

@@ -67,11 +67,13 @@ it('200: lists matches and reasons, newest first, to owner, key and admin · 404
   expectProblem(await list('', 'member'), 404, 'alert_not_found');
 });
 
-it('200: returns the matches as Atom and JSON Feed', async () => {
+it('200: returns the matches as Atom, RSS and JSON Feed', async () => {
   const atom = await list('', 'viewer', ['Accept', 'application/atom+xml']);
   expect(atom.headers['content-type']).toContain('application/atom+xml');
   expect(atom.text.match(/<entry>/g)).toHaveLength(3);
   expect(atom.text).toContain('<title type="text">Regulatory updates: alert An alert</title>');
+  const rss = await list('', 'viewer', ['Accept', 'application/rss+xml']);
+  expect(rss.text.match(/<item>/g)).toHaveLength(3);
   const feed = await list('', 'viewer', ['Accept', 'application/feed+json']);
   expect(feed.body.items).toHaveLength(3);
 });

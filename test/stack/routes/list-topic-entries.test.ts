@@ -36,11 +36,13 @@ it('404: returns topic_not_found for an unknown topic at any limit', async () =>
   expectProblem(await get('/topics/none/entries', { limit: 0 }), 404, 'topic_not_found');
 });
 
-it('200: returns Atom and JSON Feed by Accept', async () => {
+it('200: returns Atom, RSS and JSON Feed by Accept', async () => {
   const { items } = (await get(path, { limit: 3 })).body;
   const atom = await get(path, { limit: 3 }, ['Accept', 'application/atom+xml']);
   expect(atom.headers['content-type']).toBe('application/atom+xml');
   expect(atom.text.match(/<entry>/g)).toHaveLength(3);
+  const rss = await get(path, { limit: 3 }, ['Accept', 'application/rss+xml']);
+  expect(rss.text.match(/<item>/g)).toHaveLength(3);
   const feed = await get(path, { limit: 3 }, ['Accept', 'application/feed+json']);
   const titles = (list: { title: string }[]) => list.map(({ title }) => title);
   expect(titles(feed.body.items)).toEqual(titles(items));

@@ -203,7 +203,13 @@ const request: fc.Arbitrary<BoundedCall> = fc.constantFrom(...Object.keys(FILES)
       id: fc.oneof(fc.constantFrom('topic-0', 'topic-9', 'category', 'none', DOCUMENTED), entryId),
       cursor: fc.option(forged, { freq: 2 }),
       headers: fc.constantFrom(
-        ...[{}, { Accept: 'application/atom+xml' }, { Accept: 'text/calendar' }, { 'If-None-Match': '*' }],
+        ...[
+          {},
+          { Accept: 'application/atom+xml' },
+          { Accept: 'application/rss+xml' },
+          { Accept: 'text/calendar' },
+          { 'If-None-Match': '*' },
+        ],
       ),
     })
     .map(({ query, id, cursor, headers }) => {

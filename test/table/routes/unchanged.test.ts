@@ -27,6 +27,7 @@ const TOPIC = 'us-sec';
 const CATEGORY = 'securities-markets';
 const ENTRY = draft(1).id;
 const ATOM = 'application/atom+xml';
+const RSS = 'application/rss+xml';
 /** Figures are in the order of category and topic, more of them than one page has. */
 const PLACE = catalog.topics
   .map(({ category_id, id }) => ({ id, at: `${category_id}#${id}#` }))
@@ -47,6 +48,7 @@ const CATALOG: PolledCall[] = [
 const LISTS: PolledCall[] = [
   ofEntries(),
   { ...ofEntries({ limit: 3 }), accept: ATOM },
+  { ...ofEntries({ limit: 3 }), accept: RSS },
   ofEntries({ is_active: false }),
   ofEntries({ updated_after: '2020-01-01' }),
   ofTopic('listTopicEntries'),
