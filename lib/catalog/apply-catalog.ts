@@ -1,5 +1,6 @@
 import { type Feed, parseStoredFeed } from '../feeds/feed.ts';
 import { createFreshnessItemIfMissing } from '../feeds/feed-freshness.ts';
+import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   CATALOG_TOTALS_KEY,
   CATEGORIES_PARTITION,
@@ -14,14 +15,12 @@ import { createLastModifiedMarkers } from '../platform/dynamodb/last-modified.ts
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { recordFirstAsOfInstant, storeAttributesOfAllFeeds } from '../search/index/snapshot.ts';
 import { formatInstant } from '../values/time.ts';
-import {
-  buildCatalogContents,
-  type CatalogChange,
-  compareResources,
-  updateFeedMissingFromCatalog,
-} from './catalog-changes.ts';
+import { buildCatalogContents, type CatalogChange, compareResources } from './catalog-changes.ts';
 import type { Catalog } from './catalog-file.ts';
 import { parseCategoryItem } from './categories.ts';
+import { planFeeds } from './plan-feeds.ts';
+import { claimAddress, claimAddresses, findAddressOwners } from './sources/source-address.ts';
+import { parseStoredSource } from './sources/source-overrides.ts';
 import {
   buildTopicCountersWrite,
   buildTopicWrites,
@@ -43,10 +42,11 @@ import { listTopicsWithDetails, parseTopicItem } from './topics.ts';
  */
 export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean } = {}): Promise<CatalogChange[]> {
   const now = formatInstant(new Date());
-  const { totals, feedCounts, isNew, renaming: pendingRenameIds, ...stored } = await readCatalogState();
+  const { totals, feedCounts, isNew, sources, renaming: pendingRenameIds, ...stored } = await readCatalogState();
   const target = buildCatalogContents(catalog, now);
-  const updateUnlisted = (feed: Feed) => updateFeedMissingFromCatalog(feed, target);
-  const feeds = compareResources(stored.feeds, target.feeds, { kind: 'feed', now, updateUnlisted, pendingRenameIds });
+  const owners = await findAddressOwners(target.feeds);
+  const plan = planFeeds(target, sources, owners);
+  const feeds = compareResources(stored.feeds, plan.listed, { kind: 'feed', now, ...plan, pendingRenameIds });
   const topics = compareResources(stored.topics, target.topics, { kind: 'topic', now });
   const topicCount = (id: string) => topics.all.filter((topic) => topic.category_id === id).length;
   const counted = target.categories.map((category) => ({ ...category, topic_count: topicCount(category.id) }));
@@ -54,13 +54,8 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   const changes = [...categories.changes, ...topics.changes, ...feeds.changes];
   if (options.dryRun) return changes;
 
-  if (isNew) await recordFirstAsOfInstant();
-  await Promise.all(
-    Array.from({ length: ENTRY_TOTALS_SHARD_COUNT }, (_, n) => createDailyEntryCountsItem(entryTotalsShardKey(n))),
-  );
+  await createSharedItems(isNew);
   const newTopics = new Set(topics.toStore.map(({ id }) => id));
-  await createFreshnessItemIfMissing();
-  await createLastModifiedMarkers();
   const writes = topics.all.flatMap((topic) => {
     const feedCount = feeds.all.filter((feed) => feed.topic.id === topic.id).length;
     const isDue = newTopics.has(topic.id);
@@ -70,11 +65,27 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   await sendCatalogWrites(writes);
   await storeAttributesOfAllFeeds(feeds.all);
   // In sequence: each write is a transaction on the one freshness item, so parallel writes would conflict.
-  for (const feed of feeds.toStore) await storeCatalogFeed(feed);
+  await claimAddresses(
+    target.feeds,
+    owners,
+    [...sources.values()].map(({ defaults }) => defaults),
+  );
+  for (const { id } of [...feeds.toStore, ...plan.listHiddenChanges(feeds.toStore)])
+    await storeCatalogFeed(plan.getDefaults(id), (overrides) => plan.withOverrides(id, overrides));
   await sendCatalogWrites(categories.toStore.map((body) => ({ Put: { Item: { ...categoryKey(body.id), body } } })));
   const state = { categories: categories.all, topics: topics.all, feeds: feeds.all };
   await storeCatalogTotals(totals, state, now);
   return changes;
+}
+
+/** Creates the items of all feeds and entries that do not exist yet. */
+async function createSharedItems(isNew: boolean): Promise<void> {
+  if (isNew) await recordFirstAsOfInstant();
+  await Promise.all(
+    Array.from({ length: ENTRY_TOTALS_SHARD_COUNT }, (_, n) => createDailyEntryCountsItem(entryTotalsShardKey(n))),
+  );
+  await createFreshnessItemIfMissing();
+  await createLastModifiedMarkers();
 }
 
 /**
@@ -82,6 +93,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
  * and the count of all feeds.
  */
 export async function addUncatalogedFeed(feed: Feed): Promise<void> {
+  if (feed.url.startsWith('http')) await claimAddress(feed);
   await storeFeedItem(feed);
   const { totals, ...stored } = await readCatalogState();
   const topic = stored.topics.find(({ id }) => id === feed.topic.id);
@@ -91,13 +103,19 @@ export async function addUncatalogedFeed(feed: Feed): Promise<void> {
   await storeCatalogTotals(totals, stored, formatInstant(new Date()));
 }
 
+/** Returns the items of all feeds, without those that people removed. */
+async function listFeedItems(): Promise<TableItem[]> {
+  const items = await queryItems({ partition: FEEDS_PARTITION, consistent: true });
+  return items.filter((item) => parseStoredFeed(item).hold !== 'removed');
+}
+
 async function readCatalogState() {
   const [shards, categories, bases, details, feedItems, totals] = await Promise.all([
     queryItems({ partition: STATS_PARTITION, from: 'SHARD#', consistent: true }),
     queryItems({ partition: CATEGORIES_PARTITION, consistent: true }),
     queryItems({ partition: TOPICS_PARTITION, consistent: true }),
     listTopicsWithDetails(undefined),
-    queryItems({ partition: FEEDS_PARTITION, consistent: true }),
+    listFeedItems(),
     getItem(CATALOG_TOTALS_KEY, { consistent: true }),
   ]);
   const topicIds = new Set(bases.map((item) => parseTopicItem(item).id));
@@ -106,7 +124,8 @@ async function readCatalogState() {
     .map(({ feed_count, entry_count, latest_published_date, ...topic }) => topic);
   const feedCounts = new Map(details.map(({ id, feed_count }) => [id, feed_count]));
   const feeds = feedItems.map(parseStoredFeed);
+  const sources = new Map(feedItems.map((item) => [String(item['sk']), parseStoredSource(item)]));
   const renaming = new Set(feedItems.filter(hasPendingFeedRename).map(({ sk }) => String(sk)));
   const isNew = shards.length === 0;
-  return { categories: categories.map(parseCategoryItem), topics, feeds, renaming, totals, feedCounts, isNew };
+  return { categories: categories.map(parseCategoryItem), topics, feeds, sources, renaming, totals, feedCounts, isNew };
 }

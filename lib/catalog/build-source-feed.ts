@@ -1,14 +1,29 @@
 import type { Feed } from '../feeds/feed.ts';
 import type { SourceSettings } from '../feeds/source-settings.ts';
 import { getCategory } from './categories.ts';
+import type { SourcePlacement } from './sources/source-overrides.ts';
 import { getTopic } from './topics.ts';
 
-/** A source as a person describes it: its address, name and topic, and the settings that differ from the defaults. */
+/** A source as a person describes it. Absent settings have their defaults. */
 export interface SourceDescription extends SourceSettings {
   id: string;
   url: string;
   name: string;
   topic_id: string;
+}
+
+/**
+ * Returns where the entries of a topic's sources belong. Two requests.
+ * @throws Problem 404 topic_not_found for an unknown topic
+ */
+export async function findSourcePlacement(topicId: string): Promise<SourcePlacement> {
+  const topic = await getTopic(topicId);
+  const category = await getCategory(topic.category_id);
+  return {
+    topic: { id: topic.id, name: topic.name },
+    category: { id: category.id, name: category.name },
+    sectors: topic.sectors,
+  };
 }
 
 /**

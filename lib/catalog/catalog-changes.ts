@@ -88,23 +88,27 @@ function toCanonicalJson(value: unknown): string {
   );
 }
 
-/**
- * Returns a stored feed that the catalog does not list, updated by the rules of the catalog.
- * - A feed of an earlier catalog becomes inactive; a feed that was ingested by hand stays active.
- * - The sectors and the names of its topic and category come from the catalog. If the catalog does not list the topic,
- *   these are unchanged.
- */
-export function updateFeedMissingFromCatalog(feed: Feed, { topics, categories }: CatalogContents): Feed {
-  const updated = feed.origin === 'manual' ? feed : { ...feed, is_active: false };
-  const topic = topics.find(({ id }) => id === feed.topic.id);
+/** Returns where the entries of a topic's feeds belong; undefined for a topic that is not listed. */
+export function findPlacement({ topics, categories }: CatalogContents, topicId: string | undefined) {
+  const topic = topics.find(({ id }) => id === topicId);
   const category = categories.find(({ id }) => id === topic?.category_id);
-  if (!topic || !category) return updated;
+  if (!topic || !category) return undefined;
   return {
-    ...updated,
     sectors: topic.sectors,
     topic: { id: topic.id, name: topic.name },
     category: { id: category.id, name: category.name },
   };
+}
+
+/**
+ * Returns a stored feed that the catalog does not list, updated by the rules of the catalog.
+ * - A feed of an earlier catalog becomes inactive; other feeds stay as they are.
+ * - The sectors and the names of its topic and category come from the catalog. If the catalog does not list the topic,
+ *   these are unchanged.
+ */
+export function updateFeedMissingFromCatalog(feed: Feed, contents: CatalogContents): Feed {
+  const updated = feed.origin === 'catalog' ? { ...feed, is_active: false } : feed;
+  return { ...updated, ...findPlacement(contents, feed.topic.id) };
 }
 
 interface CatalogResource {

@@ -6,6 +6,7 @@ import { createStorageBusyProblem, type TableItem } from '../platform/dynamodb/c
 import { feedKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem } from '../platform/dynamodb/read.ts';
 import { updateItem } from '../platform/dynamodb/write.ts';
+import { applyOverrides, type SourceOverrides } from './sources/source-overrides.ts';
 import { updateFeedNamesInEntries } from './store-catalog.ts';
 import { updateFeedItem } from './stored-feeds.ts';
 
@@ -19,12 +20,16 @@ export const hasPendingFeedRename = (feedItem: TableItem): boolean => feedItem['
  * Stores a feed of the catalog, and updates the names in its entries if they changed. The names are stored first, so
  * later ingest runs use them. An ingest run that is already active detects the change, and updates the entries that it
  * has stored. The next run reads the whole feed again.
+ * The settings of people stay: they are read with the feed, and `withOverrides` returns the feed that has them.
  *
  * @throws Error if another catalog was applied in the meantime
  * @throws Problem 503 storage_unavailable, storage_busy
  */
-export async function storeCatalogFeed(feed: Feed): Promise<void> {
-  const renameId = await storeFeedAndNames(feed);
+export async function storeCatalogFeed(
+  defaults: Feed,
+  withOverrides: (overrides: SourceOverrides) => Feed = (overrides) => applyOverrides(defaults, overrides),
+): Promise<void> {
+  const { feed, renameId } = await storeFeedAndNames(defaults, withOverrides);
   if (renameId === null) return;
   await updateFeedNamesInEntries(feed);
   if (
@@ -61,27 +66,41 @@ interface FeedUpdateExpressions {
 const buildFeedUpdate = (feed: Feed, { UpdateExpression, ConditionExpression, values }: FeedUpdateExpressions) =>
   updateItem({ Key: feedKey(feed.id), UpdateExpression, ConditionExpression, ExpressionAttributeValues: values });
 
-/** Stores a feed, and marks it while its entries may have other names. Returns the mark, or null. */
-async function storeFeedAndNames(feed: Feed): Promise<string | null> {
+/** Stores a feed, and marks it while its entries may have other names. Returns the feed, and the mark or null. */
+async function storeFeedAndNames(
+  defaults: Feed,
+  withOverrides: (overrides: SourceOverrides) => Feed,
+): Promise<{ feed: Feed; renameId: string | null }> {
   for (let attempt = 1; attempt <= MAX_FEED_ATTEMPTS; attempt += 1) {
-    const stored = await getItem(feedKey(feed.id), { consistent: true });
+    const stored = await getItem(feedKey(defaults.id), { consistent: true });
     const isKnown = stored?.['body'] !== undefined;
+    const overrides = stored?.['overrides'] as SourceOverrides | undefined;
+    const feed = withOverrides(overrides ?? {});
     const isDue =
       isKnown && (hasPendingFeedRename(stored) || !haveSameDenormalizedFeedFields(parseStoredFeed(stored), feed));
-    const same = isKnown ? 'body = :seen' : 'attribute_not_exists(body)';
-    const storedValues = isKnown ? { ':seen': stored['body'] } : {};
+    const same = isKnown ? `body = :seen AND ${UNCHANGED_OVERRIDES}` : 'attribute_not_exists(body)';
+    const storedValues = isKnown ? { ':seen': stored['body'], ':settings': overrides ?? {} } : {};
+    const setDefaults = overrides ? ', defaults = :defaults' : '';
+    const defaultsValue = overrides ? { ':defaults': defaults } : {};
     const renameId = isDue ? randomUUID() : null;
     const { set, condition, values } = renameId
       ? buildRenameMark(renameId, feed, stored)
       : { set: '', condition: '', values: {} };
-    const more = { set, condition: same + condition, values: { ...storedValues, ...values } };
-    if (await updateFeedItem(stored, feed, more)) return renameId;
+    const more = {
+      set: set + setDefaults,
+      condition: same + condition,
+      values: { ...storedValues, ...defaultsValue, ...values },
+    };
+    if (await updateFeedItem(stored, feed, more)) return { feed, renameId };
   }
   throw createStorageBusyProblem();
 }
 
+/** The settings of people are as they were read. */
+export const UNCHANGED_OVERRIDES = '(attribute_not_exists(overrides) OR overrides = :settings)';
+
 /** Returns the update that marks a feed, and invalidates the health of a run under way. */
-function buildRenameMark(renameId: string, feed: Feed, stored: TableItem | null) {
+export function buildRenameMark(renameId: string, feed: Feed, stored: TableItem | null) {
   const storedHealth = (stored?.['health'] ?? createFeedHealth(feed.url)) as FeedHealth;
   const health = { ...storedHealth, ...EMPTY_HTTP_VALIDATOR_FIELDS, run_id: randomUUID() };
   return {

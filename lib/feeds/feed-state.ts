@@ -9,6 +9,7 @@ import { getFetchObstacle } from './health.ts';
 /**
  * The states of a feed for operators, worst first.
  * - `flooding`: quarantined for exceeding its quotas.
+ * - `paused`: by a person, or because the address returned no feed.
  * - `unconfirmed`: the address was never verified, and no fetch here ever succeeded.
  * - `gap`: items may have been missed; the gap was found within the last seven days.
  * - `repaired`: read, but the document was malformed.
@@ -40,10 +41,11 @@ export type FeedState = (typeof FEED_STATES)[number];
 
 /**
  * Returns the state of a feed at `now` for operators: the worst of `FEED_STATES` that applies.
- * Exceptions: an unfollowed feed is always `not followed`, and an unconfirmed one always `unconfirmed`.
+ * Exceptions: an unfollowed feed is always `not followed`, or `paused` by a person.
+ * An unconfirmed one is always `unconfirmed`.
  */
 export function getFeedState({ feed, health }: FeedWithHealth, now: Date): FeedState {
-  if (!isPolledFeed(feed)) return 'not followed';
+  if (!isPolledFeed(feed)) return feed.hold === 'paused' ? 'paused' : 'not followed';
   if (!isUrlKnownValid(feed, health?.last_success_at ?? null)) return 'unconfirmed';
   const problem = health && getFetchObstacle(health);
   if (problem) return problem;

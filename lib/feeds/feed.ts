@@ -12,6 +12,9 @@ export const DEFAULT_FETCH_INTERVAL_MINUTES = 30;
 export const SOURCE_DATE_FORMATS = ['day_month_year', 'month_day_year', 'leading_text'] as const;
 type DateFormat = (typeof SOURCE_DATE_FORMATS)[number];
 
+/** Why a source is inactive by the decision of people. */
+export type SourceHold = 'proposed' | 'paused' | 'removed';
+
 /**
  * A source of entries: what to fetch, how to read it, and the topic and institution of its entries.
  * It is a feed of the catalog, or an address that was ingested by hand.
@@ -23,6 +26,8 @@ export interface Feed {
   is_active: boolean;
   /** The catalog, an address that was ingested by hand, or a source that a person added. */
   origin: 'catalog' | 'manual' | 'person';
+  /** Why people keep it inactive: a proposal that waits, a pause, or its removal. */
+  hold?: SourceHold | undefined;
   institution_name: string;
   jurisdiction_code: string;
   tags: string[];

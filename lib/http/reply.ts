@@ -124,6 +124,7 @@ export function replyProblem(event: APIGatewayProxyEvent, problem: Problem): API
     request_id,
     ...(problem.errors ? { errors: problem.errors } : {}),
     ...(problem.shareId ? { share_id: problem.shareId } : {}),
+    ...(problem.sourceId ? { source_id: problem.sourceId } : {}),
   };
   return {
     statusCode: problem.status,

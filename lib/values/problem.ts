@@ -47,6 +47,8 @@ export const ProblemBody = z.object({
   errors: z.optional(z.array(InputError)),
   /** The share that was not posted, or whose outcome is unknown. */
   share_id: z.optional(z.string()),
+  /** The source that has the address already. */
+  source_id: z.optional(z.string()),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
@@ -57,6 +59,7 @@ interface ProblemDetail {
   /** Seconds after which a retry may succeed; sent as Retry-After. */
   retryAfter?: number | undefined;
   shareId?: string;
+  sourceId?: string | undefined;
   /** For the log only; never sent to callers. */
   note?: string | undefined;
   cause?: unknown;
@@ -74,6 +77,7 @@ export class Problem extends Error {
   readonly errors: InputError[] | undefined;
   readonly retryAfter: number | undefined;
   readonly shareId: string | undefined;
+  readonly sourceId: string | undefined;
   readonly note: string | undefined;
   readonly code: string;
 
@@ -88,6 +92,7 @@ export class Problem extends Error {
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
     this.shareId = options.shareId;
+    this.sourceId = options.sourceId;
     this.note = options.note;
   }
 }

@@ -59,6 +59,13 @@ export const GROWING: Record<string, GrowingItem> = {
     atBound: '409 too_many_saved',
     shrinks: 'DELETE of a saved entry',
   },
+  sources: {
+    keys: ['sourceAddressKey', 'SOURCE_COUNTS_KEY'],
+    writers: 'everybody who adds a source',
+    bound: '1,000 sources of people, 500 of a person, and a count for each person',
+    atBound: '409 too_many_sources',
+    shrinks: 'DELETE of a source',
+  },
   alerts: {
     keys: ['alertKey', 'alertOwnerKey', 'alertFeedKey', 'ALL_ALERTS_PARTITION'],
     writers: 'their person',

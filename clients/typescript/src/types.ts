@@ -1961,6 +1961,8 @@ export interface Problem {
   errors?: InputError[] | undefined;
   /** The id of a share that was not posted, or whose outcome is unknown. */
   share_id?: string | undefined;
+  /** The id of the source that has the address. */
+  source_id?: string | undefined;
 }
 
 /** A review with its entry. */

@@ -20,6 +20,8 @@ import { entrySortKey, padNumber } from './sort-keys.ts';
  * topic, summary    TOPIC#<id>             SUMMARY                       topic summary
  * feed, counters    FEED                   <id>
  *   index1 TOPIC#<topic>#FEEDS / <id>                                     feeds, stats by feed
+ * source address    SOURCE_URL#<digest>    SOURCE_URL                    one source per address
+ * source counts     CATALOG                SOURCES                       quotas of people's sources
  * entry             ENTRY#<id>             ENTRY
  *   index1 TOPIC#<topic>#<status> / <at>                                  entries of a topic
  *   index2 FEED#<feed>#<status> / <at>                                    entries of a feed
@@ -220,6 +222,12 @@ export const topicSummaryKey = (id: string): ItemKey => ({ pk: `TOPIC#${id}`, sk
 
 /** Returns the key of a feed: its catalog fields, health, and entry counters. */
 export const feedKey = (id: string): ItemKey => ({ pk: FEEDS_PARTITION, sk: id });
+
+/** Returns the key of the item by which a source claims an address, by the digest of the address. */
+export const sourceAddressKey = (digest: string): ItemKey => ({ pk: `SOURCE_URL#${digest}`, sk: 'SOURCE_URL' });
+
+/** The item with the number of sources that people added, in total and for each person. */
+export const SOURCE_COUNTS_KEY: ItemKey = { pk: 'CATALOG', sk: 'SOURCES' };
 
 /** Returns the key of an entry in its current version. Its earlier versions and its review share the partition. */
 export const entryKey = (id: string): ItemKey => ({ pk: `ENTRY#${id}`, sk: 'ENTRY' });

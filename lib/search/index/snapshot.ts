@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Feed } from '../../feeds/feed.ts';
-import type { TableItem } from '../../platform/dynamodb/client.ts';
+import { createStorageBusyProblem, type TableItem } from '../../platform/dynamodb/client.ts';
 import { ALL_FEED_ATTRIBUTES_KEY, PENDING_INDEX_WRITES_PARTITION } from '../../platform/dynamodb/index-keys.ts';
 import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
 import { buildLastModifiedWrite } from '../../platform/dynamodb/last-modified.ts';
 import { type ReadBudget, runAndChargeBudget } from '../../platform/dynamodb/merged-query.ts';
 import { getItem, getItems, queryItems } from '../../platform/dynamodb/read.ts';
 import { backdateResponseValidity, limitResponseValidity } from '../../platform/dynamodb/response-validity.ts';
-import { updateItem, writeTransaction } from '../../platform/dynamodb/write.ts';
+import { putItem, updateItem, writeTransaction } from '../../platform/dynamodb/write.ts';
 import { Problem } from '../../values/problem.ts';
 import { formatInstant } from '../../values/time.ts';
 import { type ParsedSearchText, parseSearchQueryInLanguages, type SearchQuery } from '../parse.ts';
@@ -34,7 +35,7 @@ let cached: { attributes: FeedAttributes; at: number } | null = null;
 
 /** Caches the attributes of the stored item, as of the time of the read. */
 function cacheFeedAttributes(item: TableItem | null, readInstant: number): FeedAttributes {
-  const all: EntryAttributeValues[] = item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
+  const all = parseFeedAttributes(item);
   const languages = [...new Set(all.flatMap(({ language }) => language).map((tag) => toSearchLanguage(tag)))];
   const byCode = new Map(all.flatMap(listAttributeCodesPerKind));
   const attributes = {
@@ -80,6 +81,33 @@ export async function storeAttributesOfAllFeeds(feeds: Feed[]): Promise<void> {
   const item = { ...ALL_FEED_ATTRIBUTES_KEY, facts: deflateRawSync(JSON.stringify(attributes)) };
   await writeTransaction(() => [{ Put: { Item: item } }, buildLastModifiedWrite('catalog')]);
 }
+
+const MAX_ATTRIBUTE_ATTEMPTS = 5;
+
+/**
+ * Adds the attributes of a feed to those of all feeds. Store them before the feed: an unused one does no harm.
+ * The earlier attributes of the feed stay, because its entries have them until they are changed.
+ * Two requests; the write costs as many units as the compressed attributes have kilobytes.
+ * @throws Problem 503 storage_busy under write contention
+ */
+export async function addFeedAttributes(feed: Feed): Promise<void> {
+  const added = getEntryAttributeValues(feed.id, { ...feed, kind: null });
+  for (let attempt = 1; attempt <= MAX_ATTRIBUTE_ATTEMPTS; attempt += 1) {
+    const item = await getItem(ALL_FEED_ATTRIBUTES_KEY, { consistent: true });
+    const all = parseFeedAttributes(item);
+    if (all.some((one) => isDeepStrictEqual(one, added))) return;
+    const isStored = await putItem({
+      Item: { ...ALL_FEED_ATTRIBUTES_KEY, facts: deflateRawSync(JSON.stringify([...all, added])) },
+      ConditionExpression: item ? 'facts = :seen' : 'attribute_not_exists(pk)',
+      ...(item ? { ExpressionAttributeValues: { ':seen': item['facts'] } } : {}),
+    });
+    if (isStored) return;
+  }
+  throw createStorageBusyProblem();
+}
+
+const parseFeedAttributes = (item: TableItem | null): EntryAttributeValues[] =>
+  item ? JSON.parse(inflateRawSync(item['facts'] as Uint8Array).toString()) : [];
 
 /** Limit of pending writes that are distinguished. */
 const MAX_PENDING = 25;

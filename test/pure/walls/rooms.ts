@@ -16,7 +16,7 @@ export const ROOMS: Record<string, string> = {
   'lib/entries': 'lib/values lib/platform lib/platform/text lib/extraction lib/feeds lib/search',
   'lib/proof': 'lib/values lib/platform',
   'lib/reviews': 'lib/values lib/platform lib/entries lib/proof',
-  'lib/catalog': 'lib/values lib/platform lib/extraction lib/feeds lib/search lib/entries lib/reviews',
+  'lib/catalog': 'lib/values lib/platform lib/feeds lib/search lib/entries lib/reviews',
   'lib/ops': 'lib/values lib/platform/log lib/platform',
   'lib/summaries': 'lib/values lib/platform lib/entries lib/catalog lib/ops',
   'lib/ingest': 'lib/values lib/platform/egress lib/extraction lib/feeds lib/entries lib/catalog lib/summaries',

@@ -102,6 +102,21 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
     expect(getCode(await ada.send('desk/save-entry', save))).toBe('409 too_many_saved');
     expect(getCode(await bea.send('desk/save-entry', save))).toBe('200');
   },
+  sources: async (ada, bea) => {
+    const { createSource } = await import('../../../../lib/catalog/sources/source-store.ts');
+    const source = { name: 'A register', topic_id: 'us-sec' };
+    const add = ({ id: person }: ApiPerson, url: string) =>
+      createSource({ ...source, url }, { person, isProposal: false });
+    const { added_by } = await add(ada, 'https://reg.example/of-ada');
+    await write.updateItem({
+      Key: chart.SOURCE_COUNTS_KEY,
+      UpdateExpression: 'SET #ada = :most',
+      ExpressionAttributeNames: { '#ada': `by#${added_by}` },
+      ExpressionAttributeValues: { ':most': 500 },
+    });
+    await expect(add(ada, 'https://reg.example/more')).rejects.toMatchObject({ code: 'too_many_sources' });
+    await add(bea, 'https://reg.example/of-bea');
+  },
   alerts: async (ada, bea) => {
     const query = (n: number) =>
       anAlert({
