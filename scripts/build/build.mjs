@@ -47,6 +47,17 @@ const noConfigFiles = {
   },
 };
 
+/** The SDK imports its own package.json, of which it only uses the version. */
+const versionOnly = {
+  name: 'version-only',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]@aws-sdk[\\/][^\\/]+[\\/]package\.json$/ }, ({ path: file }) => {
+      const { version } = JSON.parse(readFileSync(file, 'utf8'));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
+
 const alias = { '@aws-sdk/credential-provider-node': './scripts/build/environment-credentials.mjs' };
 
 /** Marks the bundles as CommonJS. */
@@ -73,6 +84,7 @@ async function main() {
     plugins: [
       reader.plugin,
       noConfigFiles,
+      versionOnly,
       formsOnly,
       inBundles({ APP_FILES: web.names, INLINE_CODE: web.within, APP_TEXTS: listTexts(web) }, /\/site\/built\.ts$/),
       inBundles({ DOCS_FILES: docs.names, DOCS_TEXTS: listTexts(docs) }, /\/site\/built-docs\.ts$/),
