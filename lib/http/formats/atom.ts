@@ -1,13 +1,5 @@
-import { hasFirstSeenDate } from '../../entries/date-origin.ts';
-import {
-  type EntryFeedPage,
-  formatEntryFeedContent,
-  getEntryUrn,
-  type ListedEntry,
-  toFeedItemCategories,
-  toWebLink,
-} from './feed-page.ts';
-import { formatElement, formatEmptyElement } from './xml-markup.ts';
+import type { EntryFeedItem, EntryFeedPage, ListedEntry } from './feed-page.ts';
+import { formatElement, formatEmptyElement, formatLines, XML_DECLARATION } from './xml-markup.ts';
 
 /** The media type of Atom 1.0 (RFC 4287). Pages are linked as in RFC 5005 section 3. */
 export const ATOM_MEDIA_TYPE = 'application/atom+xml';
@@ -16,52 +8,55 @@ export const ATOM_MEDIA_TYPE = 'application/atom+xml';
 export const EXTENSION_NAMESPACE = 'tag:regulatory-updates-feed-service,2026:entry';
 
 /** Formats a page of entries as an Atom feed. Entries without a publication date have no `published`. */
-export function formatAtom({ id, title, updated, self, next, items }: EntryFeedPage): string {
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
+export const formatAtom = (feed: EntryFeedPage): string =>
+  `${formatLines(
+    XML_DECLARATION,
     `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:reg="${EXTENSION_NAMESPACE}">`,
-    formatElement('id', id),
-    formatElement('title', title, TEXT_TYPE),
-    formatElement('updated', updated),
-    formatEmptyElement('link', { rel: 'self', type: ATOM_MEDIA_TYPE, href: self }),
-    ...(next ? [formatEmptyElement('link', { rel: 'next', type: ATOM_MEDIA_TYPE, href: next })] : []),
+    formatElement('id', feed.id),
+    formatElement('title', feed.title, TEXT_TYPE),
+    formatElement('updated', feed.updated),
+    formatPageLinks('link', ATOM_MEDIA_TYPE, feed),
     `<author>${formatElement('name', 'Regulatory updates feed service')}</author>`,
-    ...items.map(formatAtomEntry),
+    ...feed.items.map(formatAtomEntry),
     '</feed>',
-    '',
-  ];
-  return lines.join('\n');
-}
+  )}\n`;
 
 const TEXT_TYPE = { type: 'text' };
 
-function formatAtomEntry(entry: ListedEntry): string {
-  const { title, link, institution_name, updated_at, one_line_summary, feed } = entry;
-  const href = toWebLink(link);
-  const source = feed && toWebLink(feed.url);
-  const lines = [
+/** Formats the Atom links of a page to itself and to the next one. */
+export const formatPageLinks = (
+  name: string,
+  type: string,
+  { self, next }: Pick<EntryFeedPage, 'self' | 'next'>,
+): string =>
+  formatLines(
+    formatEmptyElement(name, { rel: 'self', type, href: self }),
+    next && formatEmptyElement(name, { rel: 'next', type, href: next }),
+  );
+
+function formatAtomEntry({ entry, id, url, published, author, source, categories, content }: EntryFeedItem): string {
+  const { one_line_summary } = entry;
+  return formatLines(
     '<entry>',
-    formatElement('id', getEntryUrn(entry)),
-    formatElement('title', title, TEXT_TYPE),
-    ...(href ? [formatEmptyElement('link', { rel: 'alternate', href })] : []),
-    ...(hasFirstSeenDate(entry) ? [] : [formatElement('published', entry.published_date)]),
+    formatElement('id', id),
+    formatElement('title', entry.title, TEXT_TYPE),
+    url && formatEmptyElement('link', { rel: 'alternate', href: url }),
+    published && formatElement('published', published),
     formatDateOrigin(entry),
-    formatElement('updated', updated_at),
-    ...(institution_name.trim() ? [`<author>${formatElement('name', institution_name)}</author>`] : []),
-    ...toFeedItemCategories(entry).map((subject) => formatEmptyElement('category', subject)),
-    ...(one_line_summary ? [formatElement('summary', one_line_summary, TEXT_TYPE)] : []),
-    formatElement('content', formatEntryFeedContent(entry), TEXT_TYPE),
-    ...(source
-      ? [
-          '<source>',
-          formatElement('title', feed.name, TEXT_TYPE),
-          `${formatEmptyElement('link', { rel: 'self', href: source })}</source>`,
-        ]
-      : []),
+    formatElement('updated', entry.updated_at),
+    author && `<author>${formatElement('name', author)}</author>`,
+    ...categories.map((subject) => formatEmptyElement('category', subject)),
+    one_line_summary && formatElement('summary', one_line_summary, TEXT_TYPE),
+    formatElement('content', content, TEXT_TYPE),
+    source && formatAtomSource(source),
     '</entry>',
-  ];
-  return lines.join('\n');
+  );
 }
+
+const formatAtomSource = ({ name, url }: NonNullable<EntryFeedItem['source']>) => {
+  const link = formatEmptyElement('link', { rel: 'self', href: url });
+  return `<source>${formatElement('title', name, TEXT_TYPE)}${link}</source>`;
+};
 
 /** Formats the origin of an entry's date, as an element of the extension namespace. */
 export const formatDateOrigin = (entry: ListedEntry) =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { hasFirstSeenDate } from '../../entries/date-origin.ts';
 import type { Entry, EntryDetail } from '../../entries/entry.ts';
 import type { ResponsePage } from '../paging.ts';
 import { buildRequestUrl, getServiceUrl } from '../request-headers.ts';
@@ -26,7 +27,21 @@ export interface EntryFeedPage {
   self: string;
   next: string | null;
   page: ResponsePage;
-  items: ListedEntry[];
+  items: EntryFeedItem[];
+}
+
+/** What all formats have of an entry. `published` is null if the entry was only first seen. */
+export interface EntryFeedItem {
+  entry: ListedEntry;
+  /** The permanent id of the entry as a URN, the same in every feed. */
+  id: string;
+  url: string | null;
+  published: string | null;
+  /** The institution that published it, or ''. */
+  author: string;
+  source: { name: string; url: string } | null;
+  categories: { term: string; label: string }[];
+  content: string;
 }
 
 /**
@@ -53,7 +68,7 @@ export function toEntryFeedPage(
   list: EntryListDescription,
   page: ResponsePage,
 ): EntryFeedPage {
-  const items = page.items as ListedEntry[];
+  const items = (page.items as ListedEntry[]).map(toFeedItem);
   const requestedParameters = Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([name, values]) =>
     list.parameters.includes(name) ? [[name, values?.[0] ?? ''] as [string, string]] : [],
   );
@@ -66,7 +81,7 @@ export function toEntryFeedPage(
     title: formatFeedTitle(list),
     updated:
       items
-        .map(({ updated_at }) => updated_at)
+        .map(({ entry }) => entry.updated_at)
         .sort()
         .at(-1) ?? EMPTY_PAGE_UPDATED,
     home: `${getServiceUrl(event)}/`,
@@ -96,8 +111,21 @@ function toUrn(name: string): string {
   return `urn:uuid:${bytes.toString('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')}`;
 }
 
-/** Returns the permanent id of an entry as a URN, the same in every feed. */
-export const getEntryUrn = ({ id }: ListedEntry) => toUrn(`entry ${id}`);
+/** Returns an entry as an item of a feed. */
+export function toFeedItem(entry: ListedEntry): EntryFeedItem {
+  const { feed } = entry;
+  const source = feed ? toWebLink(feed.url) : null;
+  return {
+    entry,
+    id: toUrn(`entry ${entry.id}`),
+    url: toWebLink(entry.link),
+    published: hasFirstSeenDate(entry) ? null : entry.published_date,
+    author: entry.institution_name.trim() && entry.institution_name,
+    source: feed && source ? { name: feed.name, url: source } : null,
+    categories: toCategories(entry),
+    content: formatContent(entry),
+  };
+}
 
 /** Characters that RFC 3986 forbids after the host, but browsers keep: brackets, and a bare %. */
 const UNESCAPED_CHARACTERS = /[{}|\\^`[\]]|%(?![\da-f]{2})/gi;
@@ -114,25 +142,14 @@ export function toWebLink(link: string | null): string | null {
  * Formats an entry's text for feeds: description of the edit, description, and five-point summary.
  * Without description and five-point summary it has the one-line summary, else the title.
  */
-export function formatEntryFeedContent({
-  edit,
-  description,
-  five_point_summary,
-  one_line_summary,
-  title,
-}: ListedEntry): string {
+function formatContent({ edit, description, five_point_summary, one_line_summary, title }: ListedEntry): string {
   const points = five_point_summary?.map((point) => `- ${point}`).join('\n');
   const text = [description, points].filter(Boolean).join('\n\n') || one_line_summary || title;
   return edit ? `${edit}.\n\n${text}` : text;
 }
 
 /** Returns the categories of an entry in a feed: its topic, its category and its tags, each once. */
-export function toFeedItemCategories({
-  topic,
-  topic_id,
-  category,
-  tags = [],
-}: ListedEntry): { term: string; label: string }[] {
+function toCategories({ topic, topic_id, category, tags = [] }: ListedEntry): { term: string; label: string }[] {
   const subjects = [
     { term: topic_id, label: topic?.name ?? topic_id },
     ...(category ? [{ term: category.id, label: category.name }] : []),

@@ -1,12 +1,4 @@
-import { hasFirstSeenDate } from '../../entries/date-origin.ts';
-import {
-  type EntryFeedPage,
-  formatEntryFeedContent,
-  getEntryUrn,
-  type ListedEntry,
-  toFeedItemCategories,
-  toWebLink,
-} from './feed-page.ts';
+import type { EntryFeedItem, EntryFeedPage, ListedEntry } from './feed-page.ts';
 
 /**
  * The media type of JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
@@ -23,24 +15,23 @@ export function formatJsonFeed({ title, self, next, page, items }: EntryFeedPage
     feed_url: self,
     ...(next ? { next_url: next } : {}),
     authors: [{ name: 'Regulatory updates feed service' }],
-    items: items.map(toFeedItem),
+    items: items.map(toJsonFeedItem),
     _regulatory_updates: { total, limit, offset, has_more, next_cursor },
   });
 }
 
-function toFeedItem(entry: ListedEntry) {
-  const { title, link, institution_name, published_date, updated_at, one_line_summary } = entry;
-  const url = toWebLink(link);
+function toJsonFeedItem({ entry, id, url, published, author, categories, content }: EntryFeedItem) {
+  const { one_line_summary } = entry;
   return {
-    id: getEntryUrn(entry),
+    id,
     ...(url ? { url } : {}),
-    title,
-    content_text: formatEntryFeedContent(entry),
+    title: entry.title,
+    content_text: content,
     ...(one_line_summary ? { summary: one_line_summary } : {}),
-    ...(hasFirstSeenDate(entry) ? {} : { date_published: published_date }),
-    date_modified: updated_at,
-    ...(institution_name.trim() ? { authors: [{ name: institution_name }] } : {}),
-    tags: toFeedItemCategories(entry).map(({ label }) => label),
+    ...(published ? { date_published: published } : {}),
+    date_modified: entry.updated_at,
+    ...(author ? { authors: [{ name: author }] } : {}),
+    tags: categories.map(({ label }) => label),
     _regulatory_updates: getExtensionFields(entry),
   };
 }

@@ -1,14 +1,6 @@
-import { hasFirstSeenDate } from '../../entries/date-origin.ts';
-import { EXTENSION_NAMESPACE, formatDateOrigin } from './atom.ts';
-import {
-  type EntryFeedPage,
-  formatEntryFeedContent,
-  getEntryUrn,
-  type ListedEntry,
-  toFeedItemCategories,
-  toWebLink,
-} from './feed-page.ts';
-import { formatElement, formatEmptyElement } from './xml-markup.ts';
+import { EXTENSION_NAMESPACE, formatDateOrigin, formatPageLinks } from './atom.ts';
+import type { EntryFeedItem, EntryFeedPage } from './feed-page.ts';
+import { formatElement, formatLines, toCharacterReference, XML_DECLARATION } from './xml-markup.ts';
 
 /** The media type of RSS 2.0. Pages are linked by Atom links, as in RFC 5005 section 3. */
 export const RSS_MEDIA_TYPE = 'application/rss+xml';
@@ -19,57 +11,49 @@ const NAMESPACES = [
   `xmlns:reg="${EXTENSION_NAMESPACE}"`,
 ].join(' ');
 
-const DESCRIPTION = 'What regulators published, collected by the regulatory updates feed service.';
 /** New updates arrive at any time; more frequent requests would mostly find nothing. */
-const TTL_MINUTES = 15;
+const TTL_MINUTES = '15';
 
 /** Formats a page of entries as an RSS 2.0 feed. Entries without a publication date have no `pubDate`. */
-export function formatRss({ title, updated, home, self, next, items }: EntryFeedPage): string {
+export function formatRss(feed: EntryFeedPage): string {
+  const { items } = feed;
   const language = getCommonLanguage(items);
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
+  return `${formatLines(
+    XML_DECLARATION,
     `<rss version="2.0" ${NAMESPACES}>`,
     '<channel>',
-    formatElement('title', escapeHtmlSyntax(title)),
-    formatElement('link', home),
-    formatElement('description', DESCRIPTION),
-    ...(language ? [formatElement('language', language)] : []),
-    ...(items.length > 0 ? [formatElement('lastBuildDate', formatRssDate(updated))] : []),
-    formatElement('ttl', String(TTL_MINUTES)),
-    formatEmptyElement('atom:link', { rel: 'self', type: RSS_MEDIA_TYPE, href: self }),
-    ...(next ? [formatEmptyElement('atom:link', { rel: 'next', type: RSS_MEDIA_TYPE, href: next })] : []),
+    formatElement('title', escapeHtmlSyntax(feed.title)),
+    formatElement('link', feed.home),
+    formatElement('description', 'What regulators published, from the regulatory updates feed service'),
+    language && formatElement('language', language),
+    items.length > 0 && formatElement('lastBuildDate', formatRssDate(feed.updated)),
+    formatElement('ttl', TTL_MINUTES),
+    formatPageLinks('atom:link', RSS_MEDIA_TYPE, feed),
     ...items.map(formatRssItem),
     '</channel>',
     '</rss>',
-    '',
-  ];
-  return lines.join('\n');
+  )}\n`;
 }
 
-function formatRssItem(entry: ListedEntry): string {
-  const { title, link, institution_name, published_date, updated_at, feed } = entry;
-  const url = toWebLink(link);
-  const source = feed && toWebLink(feed.url);
-  const lines = [
+const formatRssItem = ({ entry, id, url, published, author, source, categories, content }: EntryFeedItem): string =>
+  formatLines(
     '<item>',
-    formatElement('title', escapeHtmlSyntax(title)),
-    ...(url ? [formatElement('link', url)] : []),
-    formatElement('description', toHtml(formatEntryFeedContent(entry))),
-    ...(institution_name.trim() ? [formatElement('dc:creator', institution_name)] : []),
-    ...toFeedItemCategories(entry).map(({ label }) => formatElement('category', label)),
-    formatElement('guid', getEntryUrn(entry), { isPermaLink: 'false' }),
-    ...(hasFirstSeenDate(entry) ? [] : [formatElement('pubDate', formatRssDate(published_date))]),
-    ...(source ? [formatElement('source', feed.name, { url: source })] : []),
-    formatElement('atom:updated', updated_at),
+    formatElement('title', escapeHtmlSyntax(entry.title)),
+    url && formatElement('link', url),
+    formatElement('description', toHtml(content)),
+    author && formatElement('dc:creator', author),
+    ...categories.map(({ label }) => formatElement('category', label)),
+    formatElement('guid', id, { isPermaLink: 'false' }),
+    published && formatElement('pubDate', formatRssDate(published)),
+    source && formatElement('source', source.name, { url: source.url }),
+    formatElement('atom:updated', entry.updated_at),
     formatDateOrigin(entry),
     '</item>',
-  ];
-  return lines.join('\n');
-}
+  );
 
 /** Returns the language of all entries of a page; null if they differ, or if one is not known. */
-function getCommonLanguage(items: ListedEntry[]): string | null {
-  const [language = null, ...others] = new Set(items.map((item) => item.language ?? null));
+function getCommonLanguage(items: EntryFeedItem[]): string | null {
+  const [language = null, ...others] = new Set(items.map(({ entry }) => entry.language ?? null));
   return others.length > 0 ? null : language;
 }
 
@@ -78,14 +62,12 @@ const formatRssDate = (instant: string) => new Date(instant).toUTCString();
 
 /** What HTML would read as a tag, or as the beginning of a character reference. */
 const HTML_SYNTAX = /<(?=[a-z/!?])|&(?=#|[a-z][a-z\d])/gi;
-const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const toHtmlEntity = (character: string) => HTML_ENTITIES[character] ?? '';
 
 /**
  * Escapes in a title only what HTML would read as markup.
  * Some readers show a title as plain text and others as HTML: "S&P" and "a < b" must look the same in both.
  */
-const escapeHtmlSyntax = (title: string) => title.replace(HTML_SYNTAX, toHtmlEntity);
+const escapeHtmlSyntax = (title: string) => title.replace(HTML_SYNTAX, toCharacterReference);
 
 /** Converts a text to HTML, as which all readers show a description. */
-const toHtml = (text: string) => text.replace(/[&<>]/g, toHtmlEntity).replace(/\r\n?|\n/g, '<br>\n');
+const toHtml = (text: string) => text.replace(/[&<>]/g, toCharacterReference).replace(/\r\n?|\n/g, '<br>\n');

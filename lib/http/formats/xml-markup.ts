@@ -10,7 +10,8 @@ const escapeXmlText = (text: string) =>
   text.replace(FORBIDDEN_CHARACTERS, '').replace(/[&<>\r]/g, toCharacterReference);
 const escapeXmlAttribute = (text: string) =>
   text.replace(FORBIDDEN_CHARACTERS, '').replace(/[&<>"\t\n\r]/g, toCharacterReference);
-const toCharacterReference = (character: string) => NAMED_ENTITIES[character] ?? `&#${character.charCodeAt(0)};`;
+/** Returns the reference of a character that is markup in XML and HTML. */
+export const toCharacterReference = (character: string) => NAMED_ENTITIES[character] ?? `&#${character.charCodeAt(0)};`;
 
 const formatAttributes = (attributes: Record<string, string>) =>
   Object.entries(attributes)
@@ -23,3 +24,6 @@ export const formatEmptyElement = (name: string, attributes: Record<string, stri
 /** Formats an element with text content. */
 export const formatElement = (name: string, text: string, attributes: Record<string, string> = {}) =>
   `<${name}${formatAttributes(attributes)}>${escapeXmlText(text)}</${name}>`;
+/** Formats a document, or an element with child elements. Absent children are left out. */
+export const formatLines = (...lines: (string | null | undefined | false)[]) => lines.filter(Boolean).join('\n');
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
-import type { EntryFeedPage, ListedEntry } from '../../../lib/http/formats/feed-page.ts';
+import { type EntryFeedPage, type ListedEntry, toFeedItem } from '../../../lib/http/formats/feed-page.ts';
 import { formatRss } from '../../../lib/http/formats/rss.ts';
 import { parseFeedDocument } from '../../../lib/ingest/parse-document.ts';
 import { toPlainText } from '../../../lib/ingest/plain-text.ts';
@@ -59,7 +59,7 @@ const toPage = (items: ListedEntry[], more: Partial<EntryFeedPage> = {}): EntryF
   self: 'https://updates.example.org/list?a=1&b=2',
   next: null,
   page,
-  items,
+  items: items.map(toFeedItem),
   ...more,
 });
 /** Returns the channel of a valid feed. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryDetail } from '../../../lib/entries/entry.ts';
 import { formatAtom } from '../../../lib/http/formats/atom.ts';
+import { toFeedItem } from '../../../lib/http/formats/feed-page.ts';
 import { formatJsonFeed } from '../../../lib/http/formats/json-feed.ts';
 import { parseFeedDocument } from '../../../lib/ingest/parse-document.ts';
 import { toPlainText } from '../../../lib/ingest/plain-text.ts';
@@ -438,7 +439,7 @@ describe('feeds of hostile and incomplete entries in an isolated table', () => {
     const feed = { id: 'urn:x:1', title: 't', updated: entry.updated_at, home: '/', self: '/x', next: null, page };
     fc.assert(
       fc.property(texts, texts, (title, tag) => {
-        const items = [{ ...entry, title, tags: [tag], description: title, id: getId(1) }];
+        const items = [toFeedItem({ ...entry, title, tags: [tag], description: title, id: getId(1) })];
         const { entries } = { entries: getChildren(parseXml(formatAtom({ ...feed, title, items })), 'entry') };
         expect(getText(entries[0] as PlainXmlElement, 'title')).toBe(kept(title));
         expect(
