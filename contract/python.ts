@@ -79,7 +79,7 @@ const KNOWN: Record<string, string> = {
   'day month quarter year': 'KeyDatePrecision',
   'source_field rule model': 'KeyDateMethod',
   'cfr usc fr rin docket release eu_act celex eli': 'CitationType',
-  'fine quiet silent gap repaired unknown failing paused flooding stale never_fetched unconfirmed not_followed':
+  'fine quiet silent gap repaired unknown failing paused flooding stale never_fetched unconfirmed blocked not_followed':
     'FeedState',
   'gaps not_read repaired silent unknown complete': 'CoverageVerdict',
   'title institution_name one_line_summary description five_point_summary document': 'SearchedField',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SOURCE_DATE_FORMATS } from '../feeds/feed.ts';
-import { FEED_SOURCE_FIELDS, FeedAddressVerification, findFeedSourceErrors } from '../feeds/feed-source.ts';
+import { FEED_SOURCE_FIELDS, FeedAddressVerification, FeedBlock, findFeedSourceErrors } from '../feeds/feed-source.ts';
 import { isIanaZone, LanguageTag, USUAL_KINDS } from '../feeds/source-settings.ts';
 import { Id } from '../values/schemas.ts';
 
@@ -68,6 +68,7 @@ export const Catalog = z.strictObject({
         ),
         ...FEED_SOURCE_FIELDS,
         verified: FeedAddressVerification,
+        blocked: z.optional(FeedBlock),
         note: z.optional(catalogText),
       })
       .check(({ value, issues }) => {

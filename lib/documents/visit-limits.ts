@@ -51,14 +51,16 @@ export async function cacheRobotsText(host: string, robotsText: string, now: Dat
 
 /**
  * Returns a function that looks up, by feed id, how many documents of a feed may be fetched per day.
- * It returns 0 for feeds that are not followed. One request per 100 feeds.
+ * It returns 0 for feeds that are not followed, or that are blocked. One request per 100 feeds.
  */
 export async function createFeedVisitQuotaLookup(feedIds: string[]): Promise<(id: string) => number> {
   const unique = [...new Set(feedIds)];
   const items = unique.length === 0 ? [] : await getItems(unique.map(feedKey), { consistent: false });
   const feeds = items.filter((item) => item['body']).map(parseStoredFeed);
   const visits = new Map(
-    feeds.filter(isPolledFeed).map(({ id, quotas }) => [id, quotas?.documents ?? DEFAULT_DAILY_VISITS_PER_FEED]),
+    feeds
+      .filter((feed) => isPolledFeed(feed) && !feed.blocked)
+      .map(({ id, quotas }) => [id, quotas?.documents ?? DEFAULT_DAILY_VISITS_PER_FEED]),
   );
   return (id) => visits.get(id) ?? 0;
 }

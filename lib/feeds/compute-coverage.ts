@@ -1,7 +1,7 @@
 import { addDays, type DayRange, formatInstant, toDay } from '../values/time.ts';
 import { toEpochDay } from './cadence.ts';
 import { type FeedDayCoverage, MAX_COVERAGE_PERIOD_DAYS } from './coverage-days.ts';
-import { DEFAULT_FETCH_INTERVAL_MINUTES } from './feed.ts';
+import { DEFAULT_FETCH_INTERVAL_MINUTES, type Feed } from './feed.ts';
 import {
   assessFeedActivity,
   type FeedActivityAssessment,
@@ -53,13 +53,15 @@ export function computeFeedCoverage(
     gaps,
     ...figures,
     verdict: getCoverageVerdict(figures, {
-      wasNeverRead: isPolledFeed(feed) && !figures.last_success_at,
+      isUnread: isPolledFeed(feed) && (!figures.last_success_at || isBlockedOn(feed, last)),
       hadRepair: days.known.some(({ repaired = null }) => repaired !== null),
       isCadenceKnown: isCadenceKnown(activity, last),
     }),
     ...toFeedActivityResponse(followed, now),
   };
 }
+
+const isBlockedOn = ({ blocked }: Feed, day: string) => blocked !== undefined && blocked.on <= day;
 
 /** Returns the figures of a period from those of its days; `knownGaps` is the number of stored gaps. */
 function sumDays({ known, due, notRead, unknown }: ReturnType<typeof summarizeDays>, knownGaps: number) {
@@ -86,7 +88,8 @@ type CoverageFigures = Pick<
 
 /** Facts of a period other than its figures. */
 interface CoverageEvidence {
-  wasNeverRead: boolean;
+  /** The feed was never read, or refused programs on the last day of the period. */
+  isUnread: boolean;
   /** A document of the period was malformed. */
   hadRepair: boolean;
   isCadenceKnown: boolean;
@@ -94,10 +97,10 @@ interface CoverageEvidence {
 
 function getCoverageVerdict(
   figures: CoverageFigures,
-  { wasNeverRead, hadRepair, isCadenceKnown }: CoverageEvidence,
+  { isUnread, hadRepair, isCadenceKnown }: CoverageEvidence,
 ): FeedCoverage['verdict'] {
   if (figures.gaps_found > 0) return 'gaps';
-  if (figures.days_not_read > 0 || figures.documents_unread > 0 || wasNeverRead) return 'not_read';
+  if (figures.days_not_read > 0 || figures.documents_unread > 0 || isUnread) return 'not_read';
   if (hadRepair || figures.items_unread > 0) return 'repaired';
   if (figures.silences.length > 0) return 'silent';
   return figures.days_unknown > 0 || !isCadenceKnown ? 'unknown' : 'complete';

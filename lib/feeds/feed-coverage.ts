@@ -5,7 +5,8 @@ import { Instant } from '../values/time.ts';
 /** The states of a feed in API responses; see `FEED_STATES` for their meaning. */
 export const PUBLIC_FEED_STATES = [
   ...(['fine', 'quiet', 'silent', 'gap', 'repaired', 'unknown'] as const),
-  ...(['failing', 'paused', 'flooding', 'stale', 'never_fetched', 'unconfirmed', 'not_followed'] as const),
+  ...(['failing', 'paused', 'flooding', 'stale', 'never_fetched'] as const),
+  ...(['unconfirmed', 'blocked', 'not_followed'] as const),
 ] as const;
 export type PublicFeedState = (typeof PUBLIC_FEED_STATES)[number];
 

@@ -9,8 +9,8 @@ import type { FeedHealth } from './health.ts';
 /*
  * One item has the last good fetch of each followed feed: `feeds`, a map of feed id to minute since 1970-01-01, 0 for
  * none. So the overview counts stale feeds in its one request, even if no job runs. Following a feed and a good fetch
- * change this item in the same transaction. `unconfirmed` is the set of feeds with unverified addresses; the first
- * good fetch confirms one.
+ * change this item in the same transaction. `unconfirmed` is the set of feeds whose address is not known to work here;
+ * the first good fetch confirms one.
  */
 
 /**

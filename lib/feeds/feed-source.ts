@@ -59,15 +59,22 @@ export const PageItemSelectors = z.strictObject({
 });
 export type PageItemSelectors = z.infer<typeof PageItemSelectors>;
 
+const operatorText = z.string().check(z.minLength(10), z.maxLength(300));
+
 /**
  * When and how an address was last seen to return the feed's kind of document.
- * `unverified` if it never was.
+ * `unverified` if it never was. With `by: "elsewhere"` another project recorded it. That shows that the address exists,
+ * but not that it answers the fetcher of this service.
  */
 export const FeedAddressVerification = z.union([
   z.literal('unverified'),
-  z.strictObject({ on: z.iso.date(), how: z.string().check(z.minLength(10), z.maxLength(300)) }),
+  z.strictObject({ on: z.iso.date(), how: operatorText, by: z.optional(z.literal('elsewhere')) }),
 ]);
 export type FeedAddressVerification = z.infer<typeof FeedAddressVerification>;
+
+/** Since when and how a source refuses programs. It is not fetched until an operator removes this. */
+export const FeedBlock = z.strictObject({ on: z.iso.date(), reason: operatorText });
+export type FeedBlock = z.infer<typeof FeedBlock>;
 
 /** The schema of the catalog fields that describe how to read a feed: kind, mapping, selectors, path. */
 export const FEED_SOURCE_FIELDS = {

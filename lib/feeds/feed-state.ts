@@ -10,7 +10,9 @@ import { getFetchObstacle } from './health.ts';
  * The states of a feed for operators, worst first.
  * - `flooding`: quarantined for exceeding its quotas.
  * - `paused`: by a person, or because the address returned no feed.
- * - `unconfirmed`: the address was never verified, and no fetch here ever succeeded.
+ * - `never fetched`: the address is verified, but no fetch here ever succeeded.
+ * - `unconfirmed`: not failing, but the address was never verified here, and no fetch ever succeeded.
+ * - `blocked`: the source is known to refuse programs, and is not fetched.
  * - `gap`: items may have been missed; the gap was found within the last seven days.
  * - `repaired`: read, but the document was malformed.
  * - `silent`: read, but overdue, because nothing was published for longer than usual.
@@ -27,6 +29,7 @@ export const FEED_STATES = [
   'stale',
   'never fetched',
   'unconfirmed',
+  'blocked',
   'gap',
   'repaired',
   'silent',
@@ -41,15 +44,14 @@ export type FeedState = (typeof FEED_STATES)[number];
 
 /**
  * Returns the state of a feed at `now` for operators: the worst of `FEED_STATES` that applies.
- * Exceptions: an unfollowed feed is always `not followed`, or `paused` by a person.
- * An unconfirmed one is always `unconfirmed`.
+ * Exceptions: an unfollowed feed is always `not followed`, or `paused` by a person. A blocked one is always `blocked`.
  */
 export function getFeedState({ feed, health }: FeedWithHealth, now: Date): FeedState {
   if (!isPolledFeed(feed)) return feed.hold === 'paused' ? 'paused' : 'not followed';
-  if (!isUrlKnownValid(feed, health?.last_success_at ?? null)) return 'unconfirmed';
+  if (feed.blocked) return 'blocked';
   const problem = health && getFetchObstacle(health);
   if (problem) return problem;
-  if (!health?.last_success_at) return 'never fetched';
+  if (!health?.last_success_at) return isUrlKnownValid(feed, null) ? 'never fetched' : 'unconfirmed';
   if (Date.parse(health.last_success_at) < now.getTime() - FEED_STALE_AFTER_MINUTES * 60_000) return 'stale';
   if (findRecentCoverageGap(health, now)) return 'gap';
   if (health.repair) return 'repaired';

@@ -1,6 +1,6 @@
 import type { EntryKind } from '../extraction/kinds/entry-kind.ts';
 import type { TableItem } from '../platform/dynamodb/client.ts';
-import type { FeedAddressVerification, FeedKind, JsonMapping, PageItemSelectors } from './feed-source.ts';
+import type { FeedAddressVerification, FeedBlock, FeedKind, JsonMapping, PageItemSelectors } from './feed-source.ts';
 
 /** The minutes between fetches of a feed whose catalog entry sets no interval. */
 export const DEFAULT_FETCH_INTERVAL_MINUTES = 30;
@@ -59,6 +59,8 @@ export interface Feed {
   exclude_words?: string[] | undefined;
   /** When its address was last known to work; absent for an address that was given by hand. */
   verified?: FeedAddressVerification | undefined;
+  /** Set if the source refuses programs: it is not fetched, and its state says so. */
+  blocked?: FeedBlock | undefined;
   /** A note for operators about the address. */
   note?: string | undefined;
   topic: { id: string; name: string };
@@ -66,12 +68,16 @@ export interface Feed {
 }
 
 /**
- * Returns true if a feed's address is known to work.
- * It is verified in the catalog, or was read at least once here. Reports must not count an unconfirmed feed as
- * followed.
+ * Returns true if a feed's address is known to work for this service.
+ * It was read at least once here, or the catalog says that it was. What another project saw, and a blocked source, do
+ * not count. Reports must not count an unconfirmed feed as followed.
  */
-export function isUrlKnownValid({ verified }: Pick<Feed, 'verified'>, lastSuccess: string | null): boolean {
-  return verified !== 'unverified' || lastSuccess !== null;
+export function isUrlKnownValid(
+  { verified, blocked }: Pick<Feed, 'verified' | 'blocked'>,
+  lastSuccess: string | null,
+): boolean {
+  if (lastSuccess !== null) return true;
+  return !blocked && verified !== 'unverified' && verified?.by !== 'elsewhere';
 }
 
 /** Parses the catalog fields of a feed from its table item, without its counters and its health. */

@@ -19,7 +19,7 @@ const allowedLocalOrigins = getAllowedLocalOrigins();
 /**
  * Fetches the feed of a queue message, and stores its entries.
  * - If the feed cannot be fetched or parsed, its health records the error, and the message is done.
- * - A feed that is quarantined for flooding is not fetched.
+ * - A feed that is blocked, or quarantined for flooding, is not fetched.
  * - A run during which the table failed is repeated.
  * @throws PoisonError for an invalid message
  */
@@ -30,6 +30,7 @@ export async function ingestFeedMessage({ body, isFirst, isTimeLeft }: QueueMess
   if (!followed) return done('WARN', 'unknown feed');
   const { feed, health } = followed;
   if (!isPolledFeed(feed)) return done('WARN', 'not followed');
+  if (feed.blocked) return done('WARN', 'blocked');
   if (health?.flooding) return done('WARN', 'flooding');
   // A redelivered message has failed before, perhaps after the attempt was recorded.
   if (isFirst && health && health.last_attempt_at >= planned_at) return done('INFO', 'read since');

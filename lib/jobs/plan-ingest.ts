@@ -1,4 +1,5 @@
 import { drainIndexOutbox } from '../entries/index-outbox.ts';
+import { isUrlKnownValid } from '../feeds/feed.ts';
 import { getFeedDueState } from '../feeds/feed-due-state.ts';
 import { FEED_STALE_AFTER_MINUTES, isPolledFeed } from '../feeds/feed-freshness.ts';
 import { getFeedState } from '../feeds/feed-state.ts';
@@ -27,7 +28,8 @@ const MAX_WAITING_ENTRIES = 100;
  * - Figures are logged at each run, so that their absence is noticed. Of the `feeds_followed`, `feeds_stale` counts
  *   those without a successful fetch for 48 hours, `feeds_failing` those that failed last or are paused, and
  *   `feeds_flooding` those in quarantine.
- * - Feeds whose address may not work (`unconfirmed`) get messages, but do not count as `feeds_followed`.
+ * - Feeds whose address may not work (`unconfirmed`) get messages, but do not count as `feeds_followed`. Blocked feeds
+ *   get none, and do not count either.
  * @throws Error if the queues do not accept all messages; accepted messages stay sent
  */
 export async function planIngest(getRemainingMs: GetRemainingMs): Promise<JobLogLine> {
@@ -42,8 +44,9 @@ export async function planIngest(getRemainingMs: GetRemainingMs): Promise<JobLog
     waiting: count('waiting'),
     paused: count('paused'),
     flooding: count('flooding'),
+    blocked: count('blocked'),
   };
-  const unconfirmed = feeds.filter((one) => getFeedState(one, now) === 'unconfirmed').length;
+  const unconfirmed = feeds.filter((one) => isFetched(one) && !isConfirmed(one)).length;
   const plan = { due: due.length, ...skipped, not_followed: count('not followed'), unconfirmed };
   const again = await sendWaitingEntries(feeds, now);
   const words = await drainIndexWrites(now, () => getRemainingMs() > DRAIN_RESERVE_MS);
@@ -57,9 +60,13 @@ async function drainIndexWrites(now: Date, isTimeLeft: () => boolean) {
   return { words_settled: settled, words_due_seconds: seconds };
 }
 
+const isFetched = ({ feed }: FeedWithHealth) => isPolledFeed(feed) && !feed.blocked;
+
+const isConfirmed = ({ feed, health }: FeedWithHealth) => isUrlKnownValid(feed, health?.last_success_at ?? null);
+
 /** Returns the state of all feeds, due or not. */
 function getFeedGauges(feeds: FeedWithHealth[], now: Date): MetricValues {
-  const followed = feeds.filter((one) => isPolledFeed(one.feed) && getFeedState(one, now) !== 'unconfirmed');
+  const followed = feeds.filter((one) => isFetched(one) && isConfirmed(one));
   return {
     feeds_followed: followed.length,
     feeds_stale: followed.filter((one) => isStale(one, now)).length,

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { Feed } from '../../lib/feeds/feed.ts';
 import { toFeedActivityResponse } from '../../lib/feeds/feed-activity.ts';
 import type { FeedState } from '../../lib/feeds/feed-state.ts';
 import type { FeedWithHealth } from '../../lib/feeds/feeds-with-health.ts';
+import type { FeedHealth } from '../../lib/feeds/health.ts';
 import type { FeedRepairReport } from '../../lib/ingest/parsed-feed.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
@@ -19,7 +21,8 @@ paused          the server answered 410 Gone, so the feed is not fetched; or thr
 failing         the last run failed
 stale           no successful fetch for 48 hours
 never fetched   not fetched yet
-unconfirmed     the URL was never fetched successfully; a successful fetch confirms it
+unconfirmed     not fetched yet, and the address was never verified here; a successful fetch confirms it
+blocked         the source refuses programs and is not fetched; read it by hand, or use the source that its note names
 gap             a document began after the newest known item, so items may be missing; shown for seven days
 repaired        fetched, but the document is not well-formed; line, column and reason are below the table
 silent          fetched, but overdue: no updates for longer than usual (docs/sources.md, overdue feeds)
@@ -104,8 +107,25 @@ export const formatRepair = ({ items, reason }: FeedRepairReport) => `${items} i
 
 function formatReason({ feed, health, state }: Omit<FeedReportRow, 'reason'>): string {
   if (state === 'not followed') return feed.is_active ? 'given by hand' : 'inactive';
-  if (state === 'unconfirmed') return [feed.note, health?.last_error].filter(Boolean).join('; ') || 'not tried yet';
+  if (feed.blocked && state === 'blocked')
+    return joinTexts(`since ${feed.blocked.on}: ${feed.blocked.reason}`, feed.note);
+  if (state === 'unconfirmed') return joinTexts(feed.note, health?.last_error) || 'not tried yet';
   if (!health) return '';
+  const problem = formatProblem({ feed, health, state });
+  // The note helps to correct an address that never worked.
+  return health.last_success_at ? problem : joinTexts(feed.note, problem);
+}
+
+const joinTexts = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join('; ');
+
+/** A feed that was fetched, and its state. */
+interface FetchedFeed {
+  feed: Feed;
+  health: FeedHealth;
+  state: FeedState;
+}
+
+function formatProblem({ feed, health, state }: FetchedFeed): string {
   if (health.flooding) return `${health.flooding.reason}, since ${health.flooding.at}`;
   if (state === 'moving dates') return `${health.dates_kept} items have a later date than their entries keep`;
   if (state === 'repaired' && health.repair) return formatRepair(health.repair);
@@ -128,8 +148,23 @@ function formatOverdue({
 }
 
 function toFeedJson({ feed, health, usage, state, reason }: FeedReportRow) {
-  const { id, name, url, kind = 'feed', verified, note, is_active, interval_minutes, quotas } = feed;
-  return { id, name, url, kind, verified, note, is_active, interval_minutes, quotas, state, reason, health, usage };
+  const { id, name, url, kind = 'feed', verified, blocked, note, is_active, interval_minutes, quotas } = feed;
+  return {
+    id,
+    name,
+    url,
+    kind,
+    verified,
+    blocked,
+    note,
+    is_active,
+    interval_minutes,
+    quotas,
+    state,
+    reason,
+    health,
+    usage,
+  };
 }
 
 type FeedReportCells = Record<

@@ -62,6 +62,7 @@ export async function resolveSources(
   const found = await Promise.allSettled(
     named.map(async (name) => {
       const known = all.find(({ feed }) => feed.id === name || feed.url === name);
+      if (known?.feed.blocked) throw new Error(`The source refuses programs: ${known.feed.blocked.reason}`);
       return known ? source(known) : await resolveExternalSource(name, all, { ...belonging, localOrigins });
     }),
   );

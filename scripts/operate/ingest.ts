@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import type { FeedDueState } from '../../lib/feeds/feed-due-state.ts';
 import type { FeedWithHealth } from '../../lib/feeds/feeds-with-health.ts';
-import type { FeedHealth } from '../../lib/feeds/health.ts';
 import { formatRepair } from './feeds.ts';
 import type { SourceResult } from './ingest-sources.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
@@ -11,8 +10,9 @@ const HELP = `Fetches feeds into a table: npm run ops -- ingest [options] [feed 
 
 Without arguments it fetches all active feeds of the catalog, except paused feeds and failed feeds that wait for their
 next attempt. npm run ops -- feeds lists them. A feed that is paused because its documents were not feeds is fetched
-once a day. Flooding feeds are skipped, even with --all. A feed that you name is always fetched, within its quotas. A
-URL or file that is not in the catalog needs --feed or --topic.
+once a day. Flooding and blocked feeds are skipped, even with --all. A feed that you name is always fetched, within its
+quotas, unless its source refuses programs; a file can be read for it. A URL or file that is not in the catalog needs
+--feed or --topic.
 
   --all                 also fetch paused and waiting feeds
   --feed ID             fetch this feed; with a URL or file: the feed that it belongs to
@@ -36,7 +36,7 @@ const READABLE_STATES: FeedDueState[] = [...DUE_STATES, 'waiting', 'paused'];
 /** A skipped feed with the reason. */
 interface SkippedFeed {
   feedId: string;
-  state: 'flooding' | 'paused' | 'waiting';
+  state: 'blocked' | 'flooding' | 'paused' | 'waiting';
   reason: string;
 }
 
@@ -92,13 +92,12 @@ export const main = defineCommand('ops -- ingest', async () => {
   await runInParallel(topics, MAX_CONCURRENT_FEEDS, ({ id }) => summarizeTopic(id));
   await pruneCounterDays();
   await drainIndexOutbox();
-  printReport(
-    results,
-    skipped.map(({ feed, health }) => toSkippedFeed(feed.id, health)),
-  );
+  printReport(results, skipped.map(toSkippedFeed));
 });
 
-function toSkippedFeed(feedId: string, health: FeedHealth | null): SkippedFeed {
+function toSkippedFeed({ feed, health }: FeedWithHealth): SkippedFeed {
+  const feedId = feed.id;
+  if (feed.blocked) return { feedId, state: 'blocked', reason: feed.blocked.reason };
   if (health?.flooding) return { feedId, state: 'flooding', reason: health.flooding.reason };
   const until = health?.retry_at ? `until ${health.retry_at}: ` : '';
   return health?.paused_reason
@@ -139,7 +138,8 @@ function printReport(results: SourceResult[], skipped: SkippedFeed[]): void {
   console.log(`${results.length - failed.length} of ${results.length} feeds read without errors.`);
   if (skipped.length > 0)
     console.log(
-      `${skipped.length} feeds were skipped. --all also fetches paused and waiting feeds, but no flooding feeds.`,
+      `${skipped.length} feeds were skipped. --all also fetches paused and waiting feeds, but no flooding or blocked ` +
+        'feeds.',
     );
   if (failed.length > 0) process.exitCode = 1;
 }

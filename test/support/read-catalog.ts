@@ -12,7 +12,7 @@ export function catalogOfFeeds(): Catalog {
   const verified = { on: '2026-01-01', how: 'the server of a test answers for it' };
   return {
     ...catalog,
-    feeds: feeds.filter(({ kind = 'feed' }) => kind === 'feed').map((feed) => ({ ...feed, verified })),
+    feeds: feeds.filter(({ kind = 'feed' }) => kind === 'feed').map(({ blocked, ...feed }) => ({ ...feed, verified })),
   };
 }
 

@@ -23,11 +23,12 @@ export const FEED_STATE_LABELS: Record<FeedStatusName, string> = {
   stale: 'Stale: not fetched for over 48 hours',
   never_fetched: 'Never fetched',
   unconfirmed: 'Address not yet confirmed',
+  blocked: 'Not read: the source refuses programs',
   not_followed: 'No longer fetched',
 };
 
 /** States in which updates may be missing. */
-const BROKEN_STATES: FeedStatusName[] = ['failing', 'paused', 'flooding', 'stale', 'never_fetched', 'gap'];
+const BROKEN_STATES: FeedStatusName[] = ['failing', 'paused', 'flooding', 'stale', 'never_fetched', 'blocked', 'gap'];
 
 /** Whether the overview counts the feed as stale. */
 export function isStaleFeed({ is_active, last_success_at: last }: FeedStatistics, now: Date): boolean {

@@ -1067,8 +1067,8 @@ export interface FeedCoverage {
    * `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days.
    * `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with too
    * little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good fetch
-   * for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or elsewhere.
-   * `not_followed`: the feed is not read.
+   * for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: no fetch yet, and the address was never verified here.
+   * `blocked`: the source refuses programs, so the feed is not read. `not_followed`: the feed is not read.
    */
   state:
     | 'fine'
@@ -1083,6 +1083,7 @@ export interface FeedCoverage {
     | 'stale'
     | 'never_fetched'
     | 'unconfirmed'
+    | 'blocked'
     | 'not_followed';
   /** The number of fetches that were due by the feed's interval, as far as it is known. */
   due: number;
@@ -2394,8 +2395,9 @@ export interface StatsOverview {
    */
   feeds_stale: number;
   /**
-   * The number of active feeds whose address has not answered here and was not verified elsewhere. They are fetched,
-   * but may never return entries. They do not count as stale or read. The first good fetch confirms an address.
+   * The number of active feeds whose address was never read or verified here. Other projects may have seen it. The
+   * feeds are fetched, except blocked ones, but may never return entries. They do not count as stale or read. The first
+   * good fetch confirms an address.
    */
   feeds_unconfirmed: number;
   /**
@@ -2640,8 +2642,8 @@ export interface TopicStatsDetail {
     /** False if the feed is no longer read. */
     is_active: boolean;
     /**
-     * False if the address of the feed has not answered here and was not verified elsewhere. Missing entries then have
-     * no meaning.
+     * False if the address of the feed was never read or verified here. Other projects may have seen it. Missing
+     * entries then have no meaning.
      */
     is_confirmed: boolean;
     /** The number of entries, including inactive ones. */
@@ -2657,8 +2659,9 @@ export interface TopicStatsDetail {
      * `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days.
      * `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with
      * too little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good
-     * fetch for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or
-     * elsewhere. `not_followed`: the feed is not read.
+     * fetch for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: no fetch yet, and the address was never
+     * verified here. `blocked`: the source refuses programs, so the feed is not read. `not_followed`: the feed is not
+     * read.
      */
     state:
       | 'fine'
@@ -2673,6 +2676,7 @@ export interface TopicStatsDetail {
       | 'stale'
       | 'never_fetched'
       | 'unconfirmed'
+      | 'blocked'
       | 'not_followed';
     /**
      * The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its

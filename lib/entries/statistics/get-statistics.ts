@@ -138,7 +138,7 @@ export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> 
   return {
     ...parseTopicStats(counters),
     by_feed: feeds.map((feed) => {
-      const { name, is_active, verified } = parseStoredFeed(feed);
+      const { name, is_active, verified, blocked } = parseStoredFeed(feed);
       const last_success_at = (feed['last_success_at'] as string | undefined) ?? null;
       const total_entries = Number(feed['total_entries'] ?? 0);
       const active_entries = Number(feed['active_entries'] ?? 0);
@@ -146,7 +146,7 @@ export async function getTopicStats(topicId: string): Promise<TopicStatsDetail> 
         feed_id: String(feed['sk']),
         feed_name: name,
         is_active,
-        is_confirmed: isUrlKnownValid({ verified }, last_success_at),
+        is_confirmed: isUrlKnownValid({ verified, blocked }, last_success_at),
         total_entries,
         active_entries,
         inactive_entries: total_entries - active_entries,

@@ -95,9 +95,10 @@ describe('the contents of catalog.json', () => {
     expect([...at('eurlex')]).toEqual(['publications.europa.eu']);
   });
 
-  it('has a past date for each verification of a feed', () => {
-    for (const { id, verified } of feeds)
-      if (verified !== 'unverified') expect(Date.parse(verified.on), id).toBeLessThan(Date.now());
+  it('has a past date for each verification and block of a feed', () => {
+    for (const { id, verified, blocked } of feeds)
+      for (const known of [verified === 'unverified' ? undefined : verified, blocked])
+        if (known) expect(Date.parse(known.on), id).toBeLessThan(Date.now());
   });
 });
 
@@ -120,6 +121,11 @@ describe('validation of catalog.json', () => {
     ['a page with selectors', { kind: 'page', selectors: { items: "main a[href*='/news/']:not(.more)" } }],
     ['a sitemap with a path', { kind: 'sitemap', path: '/news/' }],
     ['a feed with a verification', { verified: { on: '2026-07-07', how: 'read from a browser, ten items' } }],
+    [
+      'a feed that was seen elsewhere',
+      { verified: { on: '2026-07-07', how: 'read by another project', by: 'elsewhere' } },
+    ],
+    ['a blocked feed', { blocked: { on: '2026-07-07', reason: 'Answers 403 to programs.' } }],
     ['a feed with a note', { note: 'Answers slowly.' }],
     ['a feed with a usual entry kind', { usual_kind: 'monetary_policy' }],
   ])('accepts %s', (_, change) => expect(messages(change)).toEqual([]));
@@ -186,6 +192,12 @@ describe('validation of catalog.json', () => {
       { verified: { on: '2026-02-30', how: 'read from a browser' } },
       'verified',
     ],
+    [
+      'a verification by an unknown party',
+      { verified: { on: '2026-07-07', how: 'read from a browser', by: 'me' } },
+      'verified',
+    ],
+    ['a block without a reason', { blocked: { on: '2026-07-07' } }, 'blocked'],
     ['a missing verification', { verified: undefined }, 'verified'],
   ])('rejects an invalid feed and names the field: %s', (_, change, place) => {
     expect(messages(change).map((message) => message.split(/[.:]/)[0])).toEqual([place]);

@@ -208,6 +208,16 @@ describe('coverage of a feed', () => {
     });
   });
 
+  it('is never complete while the source refuses programs', () => {
+    const blocked = { on: '2026-03-04', reason: 'Answers 403 to programs.' };
+    const unread = new FollowedSource('never', { blocked });
+    const refused = { verdict: 'not_read', state: 'blocked' };
+    expect(computeFeedCoverage(unread, { ...period, storedDays: [] }, now)).toMatchObject(refused);
+    expect(covered(full, { source: readOnce({ blocked }) })).toMatchObject(refused);
+    const before = { from: '2026-03-02', to: '2026-03-03' };
+    expect(covered(full, { source: readOnce({ blocked }), days: before })).toMatchObject({ verdict: 'complete' });
+  });
+
   it('is silent during a silence, and after a silence that ended within the period', () => {
     const source = readOnce();
     const at = onDay(14);

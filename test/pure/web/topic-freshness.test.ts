@@ -37,6 +37,11 @@ it.each([
       'feeds are not yet confirmed.',
   ],
   [
+    'a blocked feed',
+    [feed(), feed({ feed_name: 'CFTC', state: 'blocked', last_success_at: null })],
+    '1 of 2 feeds: updates may be missing. CFTC: not read: the source refuses programs.',
+  ],
+  [
     'a silent feed',
     [feed(), silent],
     '1 of 2 feeds: publications may have been missed. PRA: no updates for 12 days, usually 2.',

@@ -271,7 +271,7 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of a local se
     expect(await shown()).toContain(`${like.id}: unconfirmed: Said to answer 404.\n`);
     expect((await ingest('--feed', like.id)).code).toBe(1);
     expect(await shown()).toContain(
-      `${like.id}: unconfirmed: Said to answer 404.; The server answered 404 Not Found\n`,
+      `${like.id}: failing: Said to answer 404.; The server answered 404 Not Found (once, next try `,
     );
     answers.delete('open');
     expect((await ingest('--feed', like.id)).code).toBe(0);
@@ -305,6 +305,22 @@ describe('npm run ops -- ingest and npm run ops -- feeds, on feeds of a local se
     expect((await run('feeds', [], env)).output).not.toContain('flooding');
     const again = await run('feeds', ['--release', busy ?? ''], env);
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining(`${busy} is not flooding`) });
+  });
+
+  it('lists a blocked feed with the reason, and fetches it neither by name nor with --all', async () => {
+    const { listFeeds, storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
+    const [like] = (await listFeeds()).filter(({ is_active }) => !is_active);
+    if (!like) throw new Error('All feeds are followed');
+    const blocked = { on: '2026-08-18', reason: 'Shows a challenge to programs.' };
+    await storeFeedItem({ ...like, is_active: true, url: `${server.origin}/refused`, blocked });
+    visits.length = 0;
+    expect((await run('feeds', [], env)).output).toContain(`${like.id}: blocked: since 2026-08-18: ${blocked.reason}`);
+    const named = await ingest('--feed', like.id);
+    expect(named.code).toBe(1);
+    expect(named.output).toContain(`${like.id}: The source refuses programs: ${blocked.reason}\n`);
+    expect((await ingest('--all')).output).toContain(`${like.id}: blocked: ${blocked.reason}\n`);
+    expect(visits).not.toContain('refused');
+    await storeFeedItem(like);
   });
 });
 

@@ -151,7 +151,7 @@ describe('feeds of other kinds than RSS and Atom', () => {
 });
 
 describe('feed with an unconfirmed address', () => {
-  it('is neither stale nor failing until the address answers once', async () => {
+  it('is not stale until the address answers once, but fails visibly', async () => {
     const { storeFeedItem } = await import('../../../lib/catalog/stored-feeds.ts');
     const { listFeedsWithHealth } = await import('../../../lib/feeds/feeds-with-health.ts');
     const { getFeedState } = await import('../../../lib/feeds/feed-state.ts');
@@ -175,7 +175,7 @@ describe('feed with an unconfirmed address', () => {
     expect(await count()).toEqual(open);
     const own = { ...feed, verified: 'unverified' as const };
     await world.ingest(own, { body: '', status: 500 });
-    expect(await count()).toEqual(open);
+    expect(await count()).toEqual({ ...open, state: 'failing' });
     await storeFeedItem(feed);
     expect(await count()).toMatchObject({ feeds_stale: before.feeds_stale, feeds_unconfirmed: 0, is_confirmed: true });
     await storeFeedItem(own);

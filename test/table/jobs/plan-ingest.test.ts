@@ -25,6 +25,7 @@ const FEEDS: Record<string, { health?: Partial<FeedHealth>; feed?: Partial<Feed>
     health: { last_attempt_at: minutesAgo(6_000), flooding: { reason: '9 new entries', at: minutesAgo(6_000) } },
   },
   inactive: { health: { last_attempt_at: minutesAgo(60), failures: 2 }, feed: { is_active: false } },
+  refused: { feed: { blocked: { on: '2026-08-20', reason: 'Answers 403 to programs.' } } },
   'a-file': { feed: { url: 'file:feed.xml' } },
 };
 const DUE = ['interval-over', 'never-read', 'next-try-is-due', 'short-interval-over'];
@@ -71,6 +72,7 @@ it('sends one message for each due feed and no other', async () => {
     waiting: 1,
     paused: 1,
     flooding: 1,
+    blocked: 1,
     not_followed: 2,
     unconfirmed: 0,
     feeds_followed: 9,

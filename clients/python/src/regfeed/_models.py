@@ -77,6 +77,7 @@ FeedState = (
         "stale",
         "never_fetched",
         "unconfirmed",
+        "blocked",
         "not_followed",
     ]
     | str
@@ -869,8 +870,9 @@ class StatsOverview(Model):
     """The number of active feeds without a good fetch for 48 hours. It includes feeds that were never read, but not
     unconfirmed ones. It distinguishes broken feeds from feeds without news."""
     feeds_unconfirmed: int
-    """The number of active feeds whose address has not answered here and was not verified elsewhere. They are fetched,
-    but may never return entries. They do not count as stale or read. The first good fetch confirms an address."""
+    """The number of active feeds whose address was never read or verified here. Other projects may have seen it. The
+    feeds are fetched, except blocked ones, but may never return entries. They do not count as stale or read. The first
+    good fetch confirms an address."""
     feeds_silent: int
     """The number of active feeds that are read, but are without news for longer than usual. Feeds with too little
     history do not count."""
@@ -928,8 +930,8 @@ class FeedStats(Model):
     is_active: bool
     """False if the feed is no longer read."""
     is_confirmed: bool
-    """False if the address of the feed has not answered here and was not verified elsewhere. Missing entries then have
-    no meaning."""
+    """False if the address of the feed was never read or verified here. Other projects may have seen it. Missing
+    entries then have no meaning."""
     total_entries: int
     """The number of entries, including inactive ones."""
     active_entries: int
@@ -943,8 +945,8 @@ class FeedStats(Model):
     `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days.
     `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with too
     little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good fetch
-    for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or elsewhere.
-    `not_followed`: the feed is not read."""
+    for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: no fetch yet, and the address was never verified here.
+    `blocked`: the source refuses programs, so the feed is not read. `not_followed`: the feed is not read."""
     last_news_on: dt.date | None
     """The last day (UTC) with a new entry. If only the first reading brought entries, the day of publication of its
     newest item. Null if it is unknown."""
@@ -1017,8 +1019,8 @@ class FeedCoverage(Model):
     `silent`: no news for longer than usual. `gap`: items may have been missed, found in the last seven days.
     `repaired`: the last document is not well-formed and was read item by item. `unknown`: no news for a week, with too
     little history to judge. `failing`, `paused` and `flooding`: reading fails or was stopped. `stale`: no good fetch
-    for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: the address has never answered, here or elsewhere.
-    `not_followed`: the feed is not read."""
+    for 48 hours. `never_fetched`: no fetch yet. `unconfirmed`: no fetch yet, and the address was never verified here.
+    `blocked`: the source refuses programs, so the feed is not read. `not_followed`: the feed is not read."""
     due: int
     """The number of fetches that were due by the feed's interval, as far as it is known."""
     read: int
