@@ -149,6 +149,20 @@ export function mergeDraftIntoEntry(
 }
 
 /**
+ * Returns the entry that a write at `now` stores: its content with version and timestamps.
+ * A version never begins before its predecessor, even if the writers' clocks differ.
+ * @param before the entry that it replaces; null for a new one
+ */
+export function toNextVersion(before: StoredEntry | null, content: EntryWithoutVersion, now: string): StoredEntry {
+  return {
+    ...content,
+    version: (before?.version ?? 0) + 1,
+    created_at: before?.created_at ?? now,
+    updated_at: before && before.updated_at > now ? before.updated_at : now,
+  };
+}
+
+/**
  * Returns true if storing `after` would change nothing visible, so that no version is needed.
  * Version and timestamps are ignored, and so is the time at which the summary was generated.
  */

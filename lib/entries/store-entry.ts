@@ -21,6 +21,7 @@ import {
   type StoreEntryOptions,
   type StoreEntryOutcome,
   toEntryDraft,
+  toNextVersion,
 } from './entry-draft.ts';
 import { parseStoredEntry, type StoredEntry, toEntryChangeRow, toEntryItem, toSummaryQueueRow } from './entry-items.ts';
 import { packEntry } from './entry-layout.ts';
@@ -128,9 +129,8 @@ function buildEntryTransaction(
   { entry, counters, postingChanges, documentWrites }: Awaited<ReturnType<typeof prepareEntryWrite>>,
 ): { after: StoredEntry; writes: TransactionWrite[] } {
   const now = formatInstant(new Date());
-  const updated_at = before && before.updated_at > now ? before.updated_at : now;
-  const after = { ...entry, created_at: before?.created_at ?? now, updated_at };
-  const versionWrites = before ? [{ Put: { Item: toArchivedVersionItem(before, updated_at) } }] : [];
+  const after = toNextVersion(before, entry, now);
+  const versionWrites = before ? [{ Put: { Item: toArchivedVersionItem(before, after.updated_at) } }] : [];
   const writes = [
     ...counters.map((update) => buildCounterWrite(update, now)),
     ...buildEntryWrites(before, after),

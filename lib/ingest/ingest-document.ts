@@ -18,14 +18,11 @@ import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { parseFeedItems } from './adapters/adapters.ts';
 import { assignEntryIds, type EntryCandidate, type EntryLookupFunctions } from './assign-entry-ids.ts';
-import { buildEntryCandidate, type EntryCandidateContext } from './entry-candidate.ts';
-import { FetchError, type FetchedDocument, type FetchResult } from './fetch-document.ts';
+import { buildDocumentItems, formatItemError, MAX_ITEM_ERRORS } from './document-items.ts';
+import { FetchError, type FetchResult } from './fetch-document.ts';
 import type { IngestFailure, IngestOptions, IngestResult, IngestRun } from './ingest-run.ts';
-import { resolveBaseUrl } from './item-links.ts';
-import { MAX_FEED_ITEMS, type ParsedFeed } from './parsed-feed.ts';
 
 const MAX_CONCURRENT_WRITES = 4;
-const MAX_ERRORS = 5;
 /** After this many storage errors the rest of a document is left to the next run. */
 const MAX_STORAGE_ERRORS = 8;
 const MAX_STORED_ITEMS = 1_000;
@@ -52,15 +49,18 @@ export async function ingestDocument(
     stage = 'parse';
     const parsed = parseFeedItems(fetched, feed);
     const context = { feed, requestedAt, isBackfill: options.isFirstReading === true };
-    const candidates = buildCandidates(context, { document: fetched, feed: parsed }, result);
+    const items = buildDocumentItems(context, { document: fetched, parsed });
+    result.items = items.count;
+    result.failed = items.failed;
+    result.errors = items.errors;
     run.repair = parsed.repair ?? null;
-    run.unread = result.failed;
+    run.unread = items.failed;
     if (result.items === 0 && options.itemsBefore) {
       const before = options.itemsBefore === 1 ? 'was 1' : `were ${options.itemsBefore}`;
       return toFailedRun(run, 'empty', new Error(`The document has no items, and there ${before} in the one before`));
     }
     stage = 'storage';
-    await storeCandidates(candidates, run, options);
+    await storeCandidates(items.candidates, run, options);
     run.validators = result.failed === 0 && run.repair === null ? fetched.validators : null;
   } catch (error) {
     return toFailedRun(run, stage, error);
@@ -227,38 +227,8 @@ function countStored(run: IngestRun, draft: EntryDraft, outcome: StoreEntryOutco
 
 const getLater = (a: string | null, b: string) => (a !== null && a > b ? a : b);
 
-/** Counts an item that could not be processed, with its reason. */
+/** Counts an item that could not be stored, with its reason. */
 function countFailed(result: IngestResult, error: unknown): void {
   result.failed += 1;
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  if (result.errors.length < MAX_ERRORS) result.errors.push(name === 'Error' ? message : `${name}: ${message}`);
-}
-
-interface CandidateSource {
-  /** The fetched document. */
-  document: FetchedDocument;
-  /** The parsed feed. */
-  feed: ParsedFeed;
-}
-
-function buildCandidates(
-  given: Omit<EntryCandidateContext, 'base' | 'fetchedAt'>,
-  { document: { url }, feed: { items, bases, unreadable, omittedCount } }: CandidateSource,
-  result: IngestResult,
-): EntryCandidate[] {
-  const context = { ...given, base: resolveBaseUrl(url, bases), fetchedAt: new Date() };
-  result.items = items.length + unreadable.length + omittedCount;
-  if (omittedCount > 0) {
-    countFailed(result, new Error(`The document has more than ${MAX_FEED_ITEMS} items, and only the first are read`));
-    result.failed += omittedCount - 1;
-  }
-  for (const reason of unreadable) countFailed(result, new Error(reason));
-  return items.flatMap((item) => {
-    try {
-      return [buildEntryCandidate(item, context)];
-    } catch (error) {
-      countFailed(result, error);
-      return [];
-    }
-  });
+  if (result.errors.length < MAX_ITEM_ERRORS) result.errors.push(formatItemError(error));
 }
