@@ -43,11 +43,13 @@ export interface FeedHealth extends ReportedProblem {
   items: number;
   created: number;
   updated: number;
+  /** Items that the words of the feed leave out. */
+  skipped?: number;
   /** Items whose only change is a later date: the entries keep their dates. */
   dates_kept?: number;
   /** For a malformed last document, the number of repaired items and the reason; null for a good one. */
   repair?: { items: number; reason: string } | null;
-  /** The newest date that the feed gave for an entry. */
+  /** The newest date that the feed gave for an entry, or for an item that its words leave out. */
   newest_published: string | null;
   /** Time from publication to reading of the newest entry; null until one came after the first reading. */
   lag_seconds: number | null;

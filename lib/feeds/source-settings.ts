@@ -14,7 +14,7 @@ export const USUAL_KINDS = ENTRY_KINDS.filter((kind) => kind !== 'other');
 const MAX_SOURCE_URL_LENGTH = 2_000;
 const MAX_WORDS = 50;
 const URL_RULE = `must be an http or https address of at most ${MAX_SOURCE_URL_LENGTH} characters`;
-const WORDS_RULE = `must be at most ${MAX_WORDS} words or phrases of 1 to 100 characters`;
+const WORDS_RULE = `must be at most ${MAX_WORDS} words or phrases of 1 to 100 characters, each with a letter or digit`;
 const LANGUAGE_RULE = 'must be a language tag such as "en" or "pt-BR"';
 const ZONE_RULE = 'must be a time zone of the IANA list, such as "Europe/London"';
 const INTERVAL_RULE = 'must be a whole number of minutes from 5 to 1440';
@@ -29,7 +29,8 @@ export function isIanaZone(name: string): boolean {
 }
 
 const text = (rule: string, most: number) => z.string(rule).check(z.minLength(1, rule), z.maxLength(most, rule));
-const words = z.array(text(WORDS_RULE, 100), WORDS_RULE).check(z.maxLength(MAX_WORDS, WORDS_RULE));
+const word = text(WORDS_RULE, 100).check(z.regex(/[\p{L}\p{N}]/u, WORDS_RULE));
+const words = z.array(word, WORDS_RULE).check(z.maxLength(MAX_WORDS, WORDS_RULE));
 
 /** The schema of a BCP 47 language tag. */
 export const LanguageTag = z.string(LANGUAGE_RULE).check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, LANGUAGE_RULE));

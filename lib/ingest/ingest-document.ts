@@ -18,7 +18,7 @@ import { Problem } from '../values/problem.ts';
 import { formatInstant } from '../values/time.ts';
 import { parseFeedItems } from './adapters/adapters.ts';
 import { assignEntryIds, type EntryCandidate, type EntryLookupFunctions } from './assign-entry-ids.ts';
-import { buildDocumentItems, formatItemError, MAX_ITEM_ERRORS } from './document-items.ts';
+import { buildDocumentItems, type DocumentItems, formatItemError, MAX_ITEM_ERRORS } from './document-items.ts';
 import { FetchError, type FetchResult } from './fetch-document.ts';
 import type { IngestFailure, IngestOptions, IngestResult, IngestRun } from './ingest-run.ts';
 
@@ -51,6 +51,7 @@ export async function ingestDocument(
     const context = { feed, requestedAt, isBackfill: options.isFirstReading === true };
     const items = buildDocumentItems(context, { document: fetched, parsed });
     result.items = items.count;
+    result.skipped = items.skipped.length;
     result.failed = items.failed;
     result.errors = items.errors;
     run.repair = parsed.repair ?? null;
@@ -60,7 +61,7 @@ export async function ingestDocument(
       return toFailedRun(run, 'empty', new Error(`The document has no items, and there ${before} in the one before`));
     }
     stage = 'storage';
-    await storeCandidates(items.candidates, run, options);
+    await storeCandidates(items, run, options);
     run.validators = result.failed === 0 && run.repair === null ? fetched.validators : null;
   } catch (error) {
     return toFailedRun(run, stage, error);
@@ -70,7 +71,7 @@ export async function ingestDocument(
 
 /** Returns a run that has read nothing yet. */
 function createRun(feed: Feed, startedAt: Date): IngestRun {
-  const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
+  const counts = { items: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, unknown: 0 };
   const ofDocument = { failure: null, validators: null, newest: null, newestCreated: null, repair: null, unread: 0 };
   const ofStorage = { storedIds: [], datesKept: 0, isComplete: true, exceeded: null, mustRepeat: false };
   return {
@@ -96,10 +97,15 @@ function toFailedRun(run: IngestRun, kind: IngestFailure['kind'], error: unknown
  *
  * @throws Error if some are unknown, else the first storage error, or Error if the time ran out
  */
-async function storeCandidates(candidates: EntryCandidate[], run: IngestRun, options: IngestOptions): Promise<void> {
+async function storeCandidates(
+  { candidates, skipped }: DocumentItems,
+  run: IngestRun,
+  options: IngestOptions,
+): Promise<void> {
   const { drafts, known } = await assignEntryIds(candidates, createEntryLookup(run));
   run.result.unchanged += candidates.length - drafts.length;
   run.itemDates = summarizeDates(drafts, known);
+  addSkippedDates(run, skipped);
   const { planned, quotaCheck } = await planWrites(drafts, { known, run }, options);
   const { isTimeLeft, toSummarize = false } = options;
   const rejectedItems: QuotaExceededError[] = [];
@@ -198,6 +204,19 @@ function summarizeDates(drafts: EntryDraft[], known: Map<string, StoredEntry>): 
     null,
   );
   return { days: [...new Set(dates.map(toEpochDay))], count: dates.length, oldest, added };
+}
+
+/**
+ * Adds the dates of skipped items: they show that the document continues the one before.
+ * The publication days do not have them, because the cadence of a feed is that of its entries.
+ */
+function addSkippedDates(run: IngestRun, skipped: EntryCandidate[]): void {
+  const drafts = skipped.map(({ draft }) => draft).filter((draft) => !hasFirstSeenDate(draft));
+  run.itemDates.count += drafts.length;
+  for (const { published_date: date } of drafts) {
+    run.newest = getLater(run.newest, date);
+    if (run.itemDates.oldest === null || date < run.itemDates.oldest) run.itemDates.oldest = date;
+  }
 }
 
 /** Defers items to the next run, with the reason if a quota of the feed is exceeded. */

@@ -5,6 +5,7 @@ import type { HttpValidators } from './validators.ts';
 
 /**
  * How many items of a feed's document were created, updated, unchanged or not stored.
+ * - `skipped`: items that the words of the feed leave out.
  * - `failed`: items that were not stored; `errors` has the reasons.
  * - `unknown`: items that may be stored, because the table did not answer.
  * - `outcome`: if it is `failed`, the first error says why no valid document was read, or why it is not stored
@@ -17,6 +18,7 @@ export interface IngestResult {
   created: number;
   updated: number;
   unchanged: number;
+  skipped: number;
   failed: number;
   unknown: number;
   errors: string[];
@@ -46,11 +48,12 @@ export interface IngestRun {
    * Only such a document need not be read again.
    */
   validators: HttpValidators | null;
-  /** The newest date of the feed's stored entries, and of those that this run created. */
+  /** The newest date of the stored and skipped items, and of the entries that this run created. */
   newest: string | null;
   newestCreated: string | null;
   /**
    * The dated items of the document: their days since 1970-01-01, their number, and the oldest date.
+   * The days are those of stored items, the others include skipped items.
    *
    * `added`: when the latest of the known items was stored, without backfill.
    */

@@ -58,8 +58,9 @@ function applyNotModified(last: FeedHealth, now: Date): FeedHealth {
 }
 
 function applyDocument(last: FeedHealth, run: IngestRun, now: Date): FeedHealth {
-  const { items, created, updated, unchanged, errors } = run.result;
+  const { items, created, updated, unchanged, skipped, errors } = run.result;
   const { validators, newest, newestCreated, exceeded, datesKept, isComplete, repair } = run;
+  const handled = created + updated + unchanged + skipped;
   const known = last.newest_published ?? '';
   const isReleased = (last.released_at ?? '') > run.startedAt;
   const isNews = last.last_success_at !== null && newestCreated !== null && newestCreated > known;
@@ -68,7 +69,7 @@ function applyDocument(last: FeedHealth, run: IngestRun, now: Date): FeedHealth 
     ...(errors[0] ? toErrorFields(errors[0], now) : {}),
     last_success_at: formatInstant(now),
     last_document_at: formatInstant(now),
-    first_read_at: last.first_read_at ?? (isComplete && created + updated + unchanged > 0 ? formatInstant(now) : null),
+    first_read_at: last.first_read_at ?? (isComplete && handled > 0 ? formatInstant(now) : null),
     ...(validators
       ? { etag: validators.etag, last_modified: validators.last_modified, validators_url: validators.url }
       : EMPTY_HTTP_VALIDATOR_FIELDS),
@@ -78,6 +79,7 @@ function applyDocument(last: FeedHealth, run: IngestRun, now: Date): FeedHealth 
     items,
     created,
     updated,
+    skipped,
     dates_kept: datesKept,
     repair: repair && { items: repair.items, reason: repair.reason.slice(0, MAX_ERROR_LENGTH) },
     newest_published: newest && newest > known ? newest : last.newest_published,

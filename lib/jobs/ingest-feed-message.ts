@@ -49,12 +49,12 @@ interface SendErrors {
 }
 
 function buildIngestLine({ result, failure, mustRepeat }: IngestRun, unsent: SendErrors): JobLogLine {
-  const { feedId: feed_id, outcome, items, created, updated, failed, unknown, errors } = result;
+  const { feedId: feed_id, outcome, items, created, updated, skipped, failed, unknown, errors } = result;
   const [error] = errors;
   const hasWarning = Boolean(error) || Object.values(unsent).some(Boolean);
   const warningLevel = hasWarning ? 'WARN' : 'INFO';
   const level = mustRepeat ? 'ERROR' : warningLevel;
-  const figures = { items, created, updated, failed, unknown, ...getIngestMetrics(result) };
+  const figures = { items, created, updated, skipped, failed, unknown, ...getIngestMetrics(result) };
   const cause = failure?.cause ? truncateError(failure.cause) : undefined;
   return { level, feed_id, outcome, ...figures, error: error && truncateError(error), cause, ...unsent };
 }

@@ -74,7 +74,7 @@ export async function resolveSources(
 
 /** Returns the result of an unreadable source. */
 function toFailedResult(name: string, reason: unknown): SourceResult {
-  const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
+  const counts = { items: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, unknown: 0 };
   const message = reason instanceof Error ? reason.message : String(reason);
   return { feedId: name, outcome: 'failed', ...counts, errors: [message], repair: null };
 }

@@ -58,7 +58,7 @@ export class FollowedSource {
   }
 
   private runOf(document: SourceDocument | 'not modified' | 'failed', now: Date): IngestRun {
-    const counts = { items: 0, created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
+    const counts = { items: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, unknown: 0 };
     const run: IngestRun = {
       startedAt: formatInstant(now),
       failure: null,

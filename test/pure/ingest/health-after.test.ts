@@ -19,6 +19,7 @@ const readWith = (newest: string | null, newestCreated: string | null): IngestRu
     created: 1,
     updated: 0,
     unchanged: 0,
+    skipped: 0,
     failed: 0,
     unknown: 0,
     errors: [],

@@ -60,6 +60,7 @@ it('sends the ETag with the second fetch, and changes only the fetch times of th
     created: 0,
     updated: 0,
     unchanged: 0,
+    skipped: 0,
     failed: 0,
     unknown: 0,
     errors: [],

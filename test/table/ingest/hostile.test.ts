@@ -94,6 +94,7 @@ async function expectRefused(name: string, error: string | RegExp) {
     created: 0,
     updated: 0,
     unchanged: 0,
+    skipped: 0,
     failed: 0,
     unknown: 0,
     errors: [message],

@@ -54,6 +54,7 @@ describe('ingesting the same document again', () => {
         created: 0,
         updated: 0,
         unchanged: 4,
+        skipped: 0,
         failed: 0,
         unknown: 0,
         errors: [],

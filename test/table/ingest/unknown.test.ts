@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const NO_VALIDATORS = { etag: null, last_modified: null, validators_url: null };
-const NOTHING = { created: 0, updated: 0, unchanged: 0, failed: 0, unknown: 0 };
+const NOTHING = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, unknown: 0 };
 /** The writes of entries alone: the health of their feed and its quotas are stored. */
 const WRITES = { operation: 'TransactWriteItems', about: '"ENTRY#', times: OUTAGE };
 const LOOK_UPS = { operation: 'GetItem', about: '"ENTRY#', times: OUTAGE };

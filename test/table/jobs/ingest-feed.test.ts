@@ -70,6 +70,7 @@ it('reports only the malformed messages of a batch, and logs one line per messag
       items: 3,
       created: 3,
       updated: 0,
+      skipped: 0,
       failed: 0,
       unknown: 0,
       feeds_read: 1,
