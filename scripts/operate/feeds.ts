@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Feed } from '../../lib/feeds/feed.ts';
+import { type Feed, isUrlKnownValid } from '../../lib/feeds/feed.ts';
 import { toFeedActivityResponse } from '../../lib/feeds/feed-activity.ts';
 import type { FeedState } from '../../lib/feeds/feed-state.ts';
 import type { FeedWithHealth } from '../../lib/feeds/feeds-with-health.ts';
@@ -113,7 +113,7 @@ function formatReason({ feed, health, state }: Omit<FeedReportRow, 'reason'>): s
   if (!health) return '';
   const problem = formatProblem({ feed, health, state });
   // The note helps to correct an address that never worked.
-  return health.last_success_at ? problem : joinTexts(feed.note, problem);
+  return isUrlKnownValid(feed, health.last_success_at) ? problem : joinTexts(feed.note, problem);
 }
 
 const joinTexts = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join('; ');
