@@ -215,6 +215,38 @@ it('README.md and CHANGELOG.md have the current counts of catalog.json', () => {
   );
 });
 
+describe('addresses of catalog.json', () => {
+  const [first, second] = feeds;
+  const messages = (url: string, other: string) => {
+    const read = Catalog.safeParse({
+      ...catalog,
+      feeds: [
+        { ...first, url },
+        { ...second, url: other },
+      ],
+    });
+    return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  };
+  const ADDRESS = 'https://www.reg.example/news/rss?b=2&a=1';
+
+  it.each([
+    ['itself', ADDRESS],
+    ['itself with http', 'http://www.reg.example/news/rss?b=2&a=1'],
+    ['itself without www', 'https://reg.example/news/rss?b=2&a=1'],
+    ['itself with a slash at the end', 'https://www.reg.example/news/rss/?b=2&a=1'],
+    ['itself with other order, case and fragment', 'https://WWW.reg.example/news/rss?a=1&b=%32#top'],
+  ])('cannot be repeated by another feed: %s', (_, other) => {
+    expect(messages(ADDRESS, other)).toEqual([`feeds.1.url: the feed ${first?.id} has this address`]);
+  });
+
+  it.each([
+    ['another path', 'https://www.reg.example/News/rss?b=2&a=1'],
+    ['another parameter', 'https://www.reg.example/news/rss?b=2&a=3'],
+    ['another port', 'https://www.reg.example:8443/news/rss?b=2&a=1'],
+    ['another host', 'https://media.reg.example/news/rss?b=2&a=1'],
+  ])('can differ only in %s', (_, other) => expect(messages(ADDRESS, other)).toEqual([]));
+});
+
 describe('the schema of catalog.json', () => {
   const isCatalog = (change: object) => Catalog.safeParse({ ...catalog, ...change }).success;
   const [first, ...others] = categories;
