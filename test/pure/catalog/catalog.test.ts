@@ -14,7 +14,7 @@ const COUNTRIES: Record<string, string> = {
   Africa: 'EG GH KE MA MU NG ZA',
   Asia: 'AE BH CN HK ID IL IN JP KR KZ MY PH QA SA SG TH TW',
   Europe: 'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HU IE IT LI LT LU MT NL NO PL PT RO SE TR',
-  'North America': 'CA MX US',
+  'North America': 'CA KY MX PA US',
   Oceania: 'AU NZ',
   'South America': 'AR BR CL CO PE',
 };
