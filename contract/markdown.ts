@@ -30,6 +30,7 @@ const PAGES: Record<string, string> = {
   Chat: '[sharing](sharing.md)',
   Reviews: '[reviews](reviews.md)',
   Destinations: '[webhooks](webhooks.md)',
+  Sources: '[sources](sources.md)',
 };
 
 /** Returns the text of docs/api.md. */

@@ -41,7 +41,7 @@ export async function runBackgroundTasks({
     if (finishSeeding) log('All entries of the demo are stored.');
     if (source === 'empty' || (source === 'demo' && arrivalIntervalS === 0)) return await new Promise<never>(() => {});
     const every = demo ? Math.max(1, arrivalIntervalS) : LIVE_SUMMARY_INTERVAL_S;
-    const pipeline = await startPipeline(logFile, { ...env, ...getLocalOrigins(demo) }, every * 1_000);
+    const pipeline = await startPipeline(logFile, env, every * 1_000);
     stops.push(pipeline.stop, () => pipeline.service.stop());
     const end = demo ? await startArrivals(demo, demoState, arrivalIntervalS * 1_000) : startFeedReport(log);
     stops.push(async () => end());
@@ -51,7 +51,3 @@ export async function runBackgroundTasks({
     return options.signal?.aborted ? new Promise<never>(() => {}) : 'demo';
   }
 }
-
-/** Returns the local origins that jobs may read: the demo's, or those of the shell. */
-const getLocalOrigins = (demo: DemoServer | null): Record<string, string> =>
-  demo ? { INGEST_LOCAL_ORIGINS: demo.origin } : {};

@@ -76,6 +76,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(() => emulators.stop());
     const edgePort = port || (await findFreePort());
     const base_url = `http://127.0.0.1:${edgePort}`;
+    const kept = openDemoState(dataDir);
+    const catalog = readCatalog();
+    const demo = source === 'demo' ? await serveDemo(kept, catalog, { pace: arrivalIntervalS, log }) : null;
+    stops.push(async () => demo?.stop());
     const DEMO_DATA = source === 'demo' ? 'true' : '';
     const env = {
       ...LOCAL_AWS,
@@ -84,14 +88,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       DYNAMODB_ENDPOINT: database.endpoint,
       DEMO_DATA,
       APP_URL: base_url,
+      // Jobs and people may read the demo's feeds, or the origins of the shell.
+      ...(demo ? { INGEST_LOCAL_ORIGINS: demo.origin } : {}),
     };
     const gatewayReady = startGateway(logFile, env);
     gatewayReady.catch(() => {});
     Object.assign(process.env, env);
-    const kept = openDemoState(dataDir);
-    const catalog = readCatalog();
-    const demo = source === 'demo' ? await serveDemo(kept, catalog, { pace: arrivalIntervalS, log }) : null;
-    stops.push(async () => demo?.stop());
     const { seedStack } = await import('./seed.ts');
     const { startIndexDrain } = await import('./index-drain.ts');
     const [{ origin, service }, seeded] = await Promise.all([

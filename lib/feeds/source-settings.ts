@@ -11,7 +11,7 @@ import { FEED_KINDS, JsonMapping, PageItemSelectors } from './feed-source.ts';
 export const USUAL_KINDS = ENTRY_KINDS.filter((kind) => kind !== 'other');
 
 /** The longest address of a source, in characters. */
-const MAX_SOURCE_URL_LENGTH = 2_000;
+export const MAX_SOURCE_URL_LENGTH = 2_000;
 const MAX_WORDS = 50;
 const URL_RULE = `must be an http or https address of at most ${MAX_SOURCE_URL_LENGTH} characters`;
 const WORDS_RULE = `must be at most ${MAX_WORDS} words or phrases of 1 to 100 characters, each with a letter or digit`;

@@ -95,6 +95,7 @@ export const ROUTE_ROLES = {
   listAlertDeliveries: PERSON_ROLES,
   replayDelivery: PERSON_ROLES,
   replayAlertDeliveries: PERSON_ROLES,
+  discoverSource: WRITER_ROLES,
 } as const;
 
 /** The name of a route's function, which `ROUTE_ROLES` lists. */

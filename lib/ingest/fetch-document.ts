@@ -1,11 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import http from 'node:http';
 import https from 'node:https';
-import { openGuardedConnection, redactIpAddresses } from '../platform/egress/guarded-connection.ts';
+import {
+  AddressNotAllowedError,
+  openGuardedConnection,
+  redactIpAddresses,
+} from '../platform/egress/guarded-connection.ts';
 import { isLoopbackAddress, isPublicAddress } from '../platform/egress/ip-addresses.ts';
 import { parseRetryAfter } from '../values/time.ts';
 import { CookieJar } from './cookie-jar.ts';
-import { ResponseBodyError, readResponseBody } from './response-body.ts';
+import { BodyTooLargeError, ResponseBodyError, readResponseBody } from './response-body.ts';
 import { buildConditionalHeaders, type HttpValidators, parseHttpValidators } from './validators.ts';
 
 /** A document as its server sent it, but decompressed. `url` is its address after redirects. */
@@ -20,6 +24,12 @@ export interface FetchedDocument {
 export type FetchResult = ({ kind: 'document' } & FetchedDocument) | { kind: 'not modified' } | { kind: 'gone' };
 
 /**
+ * Why a fetch failed.
+ * `forbidden`: the address is private, or has a scheme or port that is not followed. `connection`: no usable response.
+ */
+export type FetchFailure = 'forbidden' | 'redirects' | 'status' | 'timeout' | 'size' | 'connection';
+
+/**
  * A failed fetch. The message may be shown to callers; `cause` has details for operators.
  * - `status`: the status of an error response; null without a response.
  * - `retryAfter`: the delay in seconds that the server asked for.
@@ -27,6 +37,7 @@ export type FetchResult = ({ kind: 'document' } & FetchedDocument) | { kind: 'no
  */
 export class FetchError extends Error {
   override name = 'FetchError';
+  failure: FetchFailure = 'connection';
   status: number | null = null;
   retryAfter: number | null = null;
   redirectUrl: string | null = null;
@@ -58,6 +69,8 @@ export interface FetchOptions {
   validators?: HttpValidators | null;
   /** The Accept header; any media type by default. */
   accept?: string;
+  /** How long the fetch may take in all; 20 seconds by default. */
+  timeoutMs?: number;
   /** Redirects to other hosts are errors, because their robots.txt must be read first. */
   stayOnHost?: boolean;
   /** Returns whether an address may be read; the first address was checked before. */
@@ -72,11 +85,14 @@ export interface FetchOptions {
  * @throws FetchError for every failure
  */
 export async function fetchDocument(address: string, options: FetchOptions = {}): Promise<FetchResult> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const { timeoutMs = TIMEOUT_MS } = options;
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     return await followRedirects(address, options, signal);
   } catch (cause) {
-    throw cause instanceof FetchError ? cause : new FetchError(formatFetchError(cause as Error, signal), { cause });
+    if (cause instanceof FetchError) throw cause;
+    const failure = signal.aborted ? 'timeout' : classifyFetchError(cause as Error);
+    throw createFailure(failure, formatFetchError(cause as Error, failure, timeoutMs), cause);
   }
 }
 
@@ -102,7 +118,7 @@ async function followRedirects(address: string, options: FetchOptions, signal: A
     if (options.isAllowed && !options.isAllowed(next.href)) throw createForbiddenError();
     url = next;
   }
-  throw new FetchError(`More than ${MAX_REDIRECTS} redirects`);
+  throw createFailure('redirects', `More than ${MAX_REDIRECTS} redirects`);
 }
 
 async function readDocument(url: URL, response: http.IncomingMessage): Promise<FetchResult> {
@@ -112,7 +128,7 @@ async function readDocument(url: URL, response: http.IncomingMessage): Promise<F
 }
 
 function createStatusError(status: number, headers: http.IncomingHttpHeaders): FetchError {
-  const error = new FetchError(`The server answered ${status} ${http.STATUS_CODES[status] ?? ''}`.trim());
+  const error = createFailure('status', `The server answered ${status} ${http.STATUS_CODES[status] ?? ''}`.trim());
   error.status = status;
   if (status === 429 || status === 503) error.retryAfter = parseRetryAfter(headers['retry-after']) || null;
   return error;
@@ -147,14 +163,14 @@ function isLocalOrigin(url: URL, { localOrigins = [] }: FetchOptions): boolean {
 
 function parseAllowedUrl(address: string, options: FetchOptions, base?: URL): URL {
   if (!URL.canParse(address, base?.href))
-    throw new FetchError(`${JSON.stringify(address.slice(0, 200))} is not an address`);
+    throw createFailure('forbidden', `${JSON.stringify(address.slice(0, 200))} is not an address`);
   const url = new URL(address, base?.href);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new FetchError(`${url.protocol.slice(0, 50)} is not followed, only http and https`);
+    throw createFailure('forbidden', `${url.protocol.slice(0, 50)} is not followed, only http and https`);
   if (base?.protocol === 'https:' && url.protocol === 'http:')
-    throw new FetchError(`The redirect from https to ${url.origin.slice(0, 200)} is not followed`);
+    throw createFailure('redirects', `The redirect from https to ${url.origin.slice(0, 200)} is not followed`);
   if (!isLocalOrigin(url, options) && !ALLOWED_PORTS.has(url.port))
-    throw new FetchError(`Port ${url.port} is not followed`);
+    throw createFailure('forbidden', `Port ${url.port} is not followed`);
   url.username = '';
   url.password = '';
   return url;
@@ -188,10 +204,21 @@ function sendRequest(
   });
 }
 
-function formatFetchError(cause: Error, signal: AbortSignal): string {
+function createFailure(failure: FetchFailure, message: string, cause?: unknown): FetchError {
+  const error = new FetchError(message, cause === undefined ? {} : { cause });
+  error.failure = failure;
+  return error;
+}
+
+function classifyFetchError(cause: Error): FetchFailure {
+  if (cause instanceof AddressNotAllowedError) return 'forbidden';
+  return cause instanceof BodyTooLargeError ? 'size' : 'connection';
+}
+
+function formatFetchError(cause: Error, failure: FetchFailure, timeoutMs: number): string {
   if (cause instanceof ResponseBodyError) return cause.message;
-  return signal.aborted
-    ? `No complete response within ${TIMEOUT_MS / 1_000} seconds`
+  return failure === 'timeout'
+    ? `No complete response within ${timeoutMs / 1_000} seconds`
     : `Cannot be fetched: ${redactIpAddresses(cause)
         .replace(/\p{Cc}+/gu, ' ')
         .trim()}`;

@@ -45,13 +45,14 @@ const JsonFeed = z.object({
   version: z.string().check(z.regex(/^https:\/\/jsonfeed\.org\/version\/1(\.\d)?$/)),
   title: optionalText,
   home_page_url: optionalText,
+  language: optionalText,
   items: z.array(z.unknown()),
 });
 
 function parseJsonFeed(document: string): ParsedFeed {
   const parsed = z.safeParse(JsonFeed, parseUntrustedJson(document));
   if (!parsed.success) throw new ParseError('The document is JSON, but not a JSON Feed');
-  const { title = null, home_page_url = null, items } = parsed.data;
+  const { title = null, language = null, home_page_url = null, items } = parsed.data;
   const limitedItems = items.slice(0, MAX_FEED_ITEMS);
   const unreadable: string[] = [];
   const read = limitedItems.flatMap((item, index) => {
@@ -62,7 +63,7 @@ function parseJsonFeed(document: string): ParsedFeed {
   });
   const omittedCount = items.length - limitedItems.length;
   const bases = home_page_url === null ? [] : [home_page_url];
-  return { title, bases, items: read, unreadable, omittedCount };
+  return { title, language, bases, items: read, unreadable, omittedCount };
 }
 
 /** Returns plain text as HTML. */

@@ -24,6 +24,8 @@ export interface FeedItem {
 /** A parsed feed document: its title and items, unreadable items with reasons, and repairs. */
 export interface ParsedFeed {
   title: string | null;
+  /** The language that the document names, as it is written there; absent or null if it names none. */
+  language?: string | null;
   /** Bases of relative links, applied one after the other to the document's address. */
   bases: string[];
   items: FeedItem[];

@@ -21,7 +21,7 @@ export const PROBED_FUNCTIONS = [
   ...['apiKeyAuthorizer', 'accessTokenAuthorizer', 'listEntries', 'shareEntry', 'shareDigest'],
   ...['listEntryShares', 'createApiKey'],
   ...['getMe', 'getHome', 'getReview', 'putReview', 'getEvidence', 'createAlert', 'listAlertMatches'],
-  ...['createDestination', 'replayDelivery', 'unsubscribe', 'pressButton', 'getAlertFeed'],
+  ...['createDestination', 'replayDelivery', 'unsubscribe', 'pressButton', 'getAlertFeed', 'discoverSource'],
   ...[
     'planIngest',
     'ingestFeed',

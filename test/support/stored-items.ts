@@ -108,6 +108,13 @@ export const GROWING: Record<string, GrowingItem> = {
     atBound: '409 too_many_destinations, 429 too_many_attempts, 429 too_many_replays',
     shrinks: 'DELETE of a destination; the counts begin again each day',
   },
+  source_reads: {
+    keys: ['sourceReadsKey'],
+    writers: 'their person',
+    bound: 'a day and a count of at most 300',
+    atBound: '429 too_many_source_reads',
+    shrinks: 'the count begins again each day',
+  },
   codes: {
     keys: ['verificationCodeCountKey'],
     writers: 'everybody who sends a code to the address',

@@ -472,6 +472,47 @@ export interface DigestWindow {
   updates: number;
 }
 
+/** The sources that an address leads to, and the addresses that are none. */
+export interface Discovery {
+  /** The sources, best first. */
+  candidates: SourceCandidate[];
+  /** The addresses that are not proposed, that of the request first if it is one. */
+  problems: DiscoveryProblem[];
+}
+
+/** An address that is not proposed, and the reason. */
+export interface DiscoveryProblem {
+  /** The address. */
+  url: string;
+  /**
+   * `down`: no usable response. `blocked`: the site refuses programs. `login_required`. `not_found`. `not_allowed`: the
+   * address is private, or not http or https. `redirect_loop`: redirects that are too many or unsafe. `too_large`: over
+   * 15 MB. `too_slow`. `pdf`. `not_a_feed`: another kind of document. `no_source`: a page without feeds and lists.
+   * `not_tried`: a limit of the request was reached.
+   */
+  code:
+    | 'down'
+    | 'blocked'
+    | 'login_required'
+    | 'not_found'
+    | 'not_allowed'
+    | 'redirect_loop'
+    | 'too_large'
+    | 'too_slow'
+    | 'pdf'
+    | 'not_a_feed'
+    | 'no_source'
+    | 'not_tried';
+  /** The reason for people. */
+  message: string;
+}
+
+/** An address of which sources are wanted. */
+export interface DiscoveryRequest {
+  /** The address of a feed or a page: http or https, up to 2,000 characters. */
+  url: string;
+}
+
 /** A changed line of a document, or lines that were removed or added. */
 export interface DocumentChange {
   /**
@@ -1883,6 +1924,20 @@ export interface OwnedAlertPage {
   next_cursor: string | null;
 }
 
+/** The CSS selectors of the items in a web page, and of the parts within an item. */
+export interface PageItemSelectors {
+  /** The items. */
+  items: string;
+  /** The title; the text of the link if absent. */
+  title?: string | undefined;
+  /** The link; the first link of the item, or the item itself, if absent. */
+  link?: string | undefined;
+  /** The publication date. */
+  date?: string | undefined;
+  /** The description. */
+  description?: string | undefined;
+}
+
 /** The settings of the web app. A setting without a choice is null. */
 export interface Preferences {
   /** The time zone for displayed times, as an IANA name. */
@@ -2375,6 +2430,36 @@ export interface SignedHead {
    * The signature of all other fields as canonical JSON (RFC 8785). ECDSA over P-256 with SHA-256, as DER in base64.
    */
   signature: string;
+}
+
+/** A source that was fetched and parsed, and can be added. */
+export interface SourceCandidate {
+  /** The address of the source. */
+  url: string;
+  /**
+   * How the source is read. `feed` (RSS, Atom or JSON Feed), `federal_register`, `govuk`, `eurlex`, `json`, `page` or
+   * `sitemap`.
+   */
+  kind: 'feed' | 'federal_register' | 'govuk' | 'eurlex' | 'json' | 'page' | 'sitemap';
+  /** The title of the source as plain text. */
+  name: string;
+  /** The number of its items now; 0 for a feed that is empty today. */
+  items: number;
+  /** The newest publication date of its items; null if none has one. */
+  newest: string | null;
+  /** The language tag that the source or its page declares; null if neither does. */
+  language: string | null;
+  /** Why it is recommended. */
+  reason: string;
+  /** The settings that its kind needs; absent if it needs none. */
+  settings?:
+    | {
+        /** The selectors of the items of a page. */
+        selectors?: PageItemSelectors | undefined;
+        /** The path prefix of the pages of a sitemap. */
+        path?: string | undefined;
+      }
+    | undefined;
 }
 
 /** Totals of the service. Days are UTC days, including today. */

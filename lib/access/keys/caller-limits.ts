@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import { callerRateLimitKey } from '../../platform/dynamodb/person-keys.ts';
+import { countWithinDailyLimit } from '../../platform/dynamodb/daily-counter.ts';
+import { callerRateLimitKey, sourceReadsKey } from '../../platform/dynamodb/person-keys.ts';
 import { updateOrGetItem } from '../../platform/dynamodb/write.ts';
+import { Problem } from '../../values/problem.ts';
+import { formatInstant, toDay } from '../../values/time.ts';
 import {
   type CallerWithAllowance,
   consumeRateLimit,
@@ -112,4 +115,22 @@ async function writeCallerAllowance(
   });
   lastAllowances.set(id, written.done ? allowance : parseAllowance(written.item?.['allowance']));
   return written.done;
+}
+
+/**
+ * Requests per person and UTC day that read an address of their choice. A new team adds some hundred sources on its
+ * first day; more would make the service a scanner of other people's sites.
+ */
+const MAX_READS_PER_DAY = 300;
+
+/**
+ * Counts a request that reads an address which a person chose, before it is read. It costs one or two writes.
+ * @throws Problem 429 too_many_source_reads
+ */
+export async function consumeSourceReadLimit(person: string, now = new Date()): Promise<void> {
+  if (await countWithinDailyLimit({ key: sourceReadsKey(person), limit: MAX_READS_PER_DAY }, now)) return;
+  const detail = `You have read ${MAX_READS_PER_DAY} new addresses today, which is the most. Try again tomorrow (UTC).`;
+  const tomorrow = Date.parse(`${toDay(formatInstant(now))}T24:00:00Z`);
+  const retryAfter = Math.ceil((tomorrow - now.getTime()) / 1_000);
+  throw new Problem('too_many_requests', 'too_many_source_reads', { detail, retryAfter });
 }

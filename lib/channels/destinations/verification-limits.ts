@@ -1,6 +1,5 @@
 import { destinationCountsKey, verificationCodeCountKey } from '../../platform/dynamodb/alert-keys.ts';
-import type { ItemKey } from '../../platform/dynamodb/key-schema.ts';
-import { updateItemIdempotently } from '../../platform/dynamodb/write.ts';
+import { countWithinDailyLimit } from '../../platform/dynamodb/daily-counter.ts';
 import { Problem } from '../../values/problem.ts';
 import { formatInstant, toDay } from '../../values/time.ts';
 import { hashAddress } from './destination-secrets.ts';
@@ -16,7 +15,7 @@ const DAY_S = 86_400;
  * @throws Problem 429 too_many_attempts
  */
 export async function consumeVerificationAttemptLimit(person: string, now = new Date()): Promise<void> {
-  if (await countWithinLimit({ key: destinationCountsKey(person), limit: MAX_ATTEMPTS_PER_DAY }, now)) return;
+  if (await countWithinDailyLimit({ key: destinationCountsKey(person), limit: MAX_ATTEMPTS_PER_DAY }, now)) return;
   const detail =
     `You have sent ${MAX_ATTEMPTS_PER_DAY} codes, challenges and tests today, which is the most. Try again ` +
     'tomorrow (UTC).';
@@ -32,7 +31,7 @@ export async function consumeVerificationAttemptLimit(person: string, now = new 
 export async function consumeVerificationCodeLimit(address: string, now = new Date()): Promise<void> {
   const expires_at = Math.floor(Date.parse(`${toDay(formatInstant(now))}T00:00:00Z`) / 1_000) + 2 * DAY_S;
   const key = verificationCodeCountKey(hashAddress(toMailbox(address)));
-  if (await countWithinLimit({ key, limit: MAX_CODES_PER_DAY, attributes: { expires_at } }, now)) return;
+  if (await countWithinDailyLimit({ key, limit: MAX_CODES_PER_DAY, attributes: { expires_at } }, now)) return;
   const detail =
     `${MAX_CODES_PER_DAY} codes were sent to this address today, by you or by others, which is the most. Use the ` +
     'last one if you asked for it, or try again tomorrow (UTC).';
@@ -41,40 +40,6 @@ export async function consumeVerificationCodeLimit(address: string, now = new Da
 
 /** Returns the mailbox of an address, without differences in case and without the part after `+`. */
 const toMailbox = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
-
-/** The item of a daily counter, its limit, and attributes to store with the first attempt of a day. */
-interface DailyCounter {
-  key: ItemKey;
-  limit: number;
-  attributes?: Record<string, number>;
-}
-
-/** Counts one attempt of the current UTC day. Returns false at the limit. */
-async function countWithinLimit({ key, limit, attributes = {} }: DailyCounter, now: Date): Promise<boolean> {
-  const day = toDay(formatInstant(now));
-  const target = { Key: key, ExpressionAttributeNames: { '#day': 'day' } };
-  const isNext = () =>
-    updateItemIdempotently({
-      ...target,
-      UpdateExpression: 'SET attempts = attempts + :one',
-      ConditionExpression: '#day = :day AND attempts < :most',
-      ExpressionAttributeValues: { ':one': 1, ':day': day, ':most': limit },
-    });
-  const attributeChanges = Object.keys(attributes).map((name) => `, ${name} = :${name}`);
-  const isFirst = () =>
-    updateItemIdempotently({
-      ...target,
-      UpdateExpression: `SET #day = :day, attempts = :one${attributeChanges}`,
-      ConditionExpression: 'attribute_not_exists(#day) OR #day < :day',
-      ExpressionAttributeValues: {
-        ':one': 1,
-        ':day': day,
-        ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`:${name}`, value])),
-      },
-    });
-  // A concurrent request may have started the day's count: then this one is added to it.
-  return (await isNext()) || (await isFirst()) || (await isNext());
-}
 
 function tooManyAttempts(detail: string, now: Date): Problem {
   const tomorrow = Date.parse(`${toDay(formatInstant(now))}T24:00:00Z`);

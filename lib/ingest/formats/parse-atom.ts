@@ -40,6 +40,7 @@ export function parseAtom(root: XmlElement, language: string | null): XmlFeed {
   const title = findNonEmptyChild(root, namespaces, 'title');
   return {
     title: title && toConstructHtml(title),
+    language: context.language,
     bases: [...(home ? [home] : []), ...listXmlBases(root)],
     items: findChildElements(root, namespaces, 'entry'),
     parseItem: (entry) => parseEntry(entry, context),

@@ -55,6 +55,7 @@ export function parseRss(root: XmlElement, language: string | null): XmlFeed {
     findAlternateLink(findChildElements(home, ATOM_NAMESPACE, 'link'), null)?.attributes.get('href');
   return {
     title: findTitle(home, namespaces),
+    language: context.language,
     bases: [...(link ? [link] : []), ...listXmlBases(root, ...(home === root ? [] : [home]))],
     items,
     parseItem: (item) => parseItem(item, context),

@@ -32,6 +32,7 @@ export function parseXmlFeed(text: string, maxItems: number, language: string | 
   const items = limitedItems.filter((item) => !doubted.has(item)).map(feed.parseItem);
   return {
     title: feed.title,
+    language: feed.language,
     bases: feed.bases,
     items,
     unreadable: [...unread, ...doubts.map(({ text: reason }) => reason)],

@@ -8,6 +8,7 @@ import { escapeHtml, getText, hasElements, toContentHtml, type XmlElement } from
  */
 export interface XmlFeed {
   title: string | null;
+  language: string | null;
   /** The bases of relative links, step by step: the channel's address, then each `xml:base` of the feed. */
   bases: string[];
   items: XmlElement[];

@@ -148,6 +148,12 @@ export const getDestinationsPermissionProbes = () => [
 ];
 
 /**
+ * Returns the permission checks of the IAM role that finds sources.
+ * Its check makes the role's table call with a reserved key, and changes nothing.
+ */
+export const getSourceFinderPermissionProbes = () => buildUpdateItemProbes('PERSON#');
+
+/**
  * Returns the permission checks of the IAM role that lists and replays deliveries.
  * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */

@@ -88,6 +88,7 @@ import { entrySortKey, padNumber } from './sort-keys.ts';
  * entry match       ALERT_MATCHES#<query>  ENTRY#<entry>                 at most one match per entry and text
  * destination       PERSON#<sub>           DESTINATION#<id>              a person's destinations, deliveries
  * counts            PERSON#<sub>           DESTINATIONS                  limits of a person
+ * source reads      PERSON#<sub>           SOURCE_READS                  daily reads of new sources
  * codes             CODES#<digest>         DAY                           daily codes of an address
  * address quota     ALLOWANCE#<digest>     ALLOWANCE                     limit of a person, of a feed address
  * delivery          PERSON#<sub>           DELIVERY#<id>

@@ -76,6 +76,9 @@ export const savedEntryKey = (person: string, savedAt: string, entry: string): I
 export const savedEntryLookupKey = (person: string, entry: string): ItemKey =>
   personItemKey(person, `SAVED_AT#${entry}`);
 
+/** Returns the key of the count of a person's requests of today that read sources. */
+export const sourceReadsKey = (person: string): ItemKey => personItemKey(person, 'SOURCE_READS');
+
 /**
  * Returns the key of the rate limit of a person, or of the address of an alert feed. `callerIdHash` is a hash of the
  * caller's id.

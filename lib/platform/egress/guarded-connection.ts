@@ -2,6 +2,9 @@ import dns from 'node:dns';
 import net, { isIP } from 'node:net';
 import tls from 'node:tls';
 
+/** The error of a connection to an address that is not allowed. */
+export class AddressNotAllowedError extends Error {}
+
 type AddressFilter = (address: string) => boolean;
 
 /**
@@ -43,7 +46,7 @@ function createGuardedLookup(isAllowed: AddressFilter): net.LookupFunction {
  */
 function addressNotAllowed(host: string, address = host): Error {
   const resolved = address === host ? '' : ` (${address})`;
-  return new Error(`${host} is not allowed, only public addresses${resolved}`);
+  return new AddressNotAllowedError(`${host} is not allowed, only public addresses${resolved}`);
 }
 
 const RESOLVED_ADDRESS = / \([^()]*\)$/;

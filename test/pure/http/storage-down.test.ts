@@ -42,6 +42,7 @@ const bodies: Record<string, object> = {
   createView: { name: 'a view', query: '' },
   updateView: { position: 1 },
   previewAlert: { query: { search: 'capital' } },
+  discoverSource: { url: 'https://reg.example/' },
   createAlert: { name: 'an alert', query: { search: 'capital' } },
   updateAlert: { name: 'an alert' },
   transferAlert: { owner_id: 'somebody' },

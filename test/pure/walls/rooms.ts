@@ -42,7 +42,7 @@ export const ROOMS: Record<string, string> = {
     'lib/values lib/platform/log lib/feeds lib/entries lib/proof lib/ops lib/summaries lib/ingest ' +
     'lib/documents lib/alerts lib/channels lib/sharing lib/notifications',
   functions:
-    'lib/platform/log lib/feeds lib/entries lib/proof lib/reviews lib/catalog lib/ops lib/summaries ' +
+    'lib/platform/log lib/feeds lib/entries lib/proof lib/reviews lib/catalog lib/ops lib/summaries lib/ingest ' +
     'lib/documents lib/alerts lib/channels lib/sharing lib/workspace lib/access lib/notifications ' +
     'lib/http lib/jobs',
   contract: 'lib',

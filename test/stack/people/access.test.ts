@@ -21,6 +21,7 @@ const ALLOWED: Record<string, string[]> = {
   listAllAlerts: ['admin'],
   transferAlert: ['admin'],
   rotateDestinationSecret: ['admin'],
+  discoverSource: ['member', 'admin'],
   listApiKeys: ['admin'],
   createApiKey: ['admin'],
   rotateApiKey: ['admin'],
@@ -87,6 +88,7 @@ async function getBody(name: string): Promise<unknown> {
   // Theirs already, so that it changes nothing.
   if (name === 'transferAlert') return { owner_id: await subjectOfAdmin() };
   if (name === 'createView') return { name: `access ${generateKeyId()}`, query: '' };
+  if (name === 'discoverSource') return { url: 'http://127.0.0.1/' };
   if (name === 'previewAlert') return { query: {} };
   if (name === 'createAlert') return { name: `access ${generateKeyId()}`, query: {} };
   if (name in OF_DESK) return OF_DESK[name];

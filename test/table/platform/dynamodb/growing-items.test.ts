@@ -201,6 +201,13 @@ const FILLS: Record<keyof typeof GROWING, (ada: ApiPerson, bea: ApiPerson) => Pr
     // No mail server is set up here: it is as far as a test gets.
     expect(getCode(await bea.send('destinations/test-destination', test))).toBe('409 mail_not_configured');
   },
+  source_reads: async (ada, bea) => {
+    const { consumeSourceReadLimit } = await import('../../../../lib/access/keys/caller-limits.ts');
+    for (let n = 0; n < 300; n += 1) await consumeSourceReadLimit(ada.id);
+    const find = { json: { url: 'http://127.0.0.1/' } };
+    expect(getCode(await ada.send('sources/discover-source', find))).toBe('429 too_many_source_reads');
+    expect(getCode(await bea.send('sources/discover-source', find))).toBe('200');
+  },
   codes: async () => {
     const { consumeVerificationCodeLimit } = await import(
       '../../../../lib/channels/destinations/verification-limits.ts'
