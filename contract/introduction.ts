@@ -44,7 +44,7 @@ export const TAGS = [
     name: 'Destinations',
     description: 'Where alerts are sent: webhooks, mailboxes and channels of the chat. Version 2 only.',
   },
-  { name: 'Sources', description: 'Where entries come from: finding and adding sources. Version 2 only.' },
+  { name: 'Sources', description: 'Where entries come from: finding, adding and changing sources. Version 2 only.' },
   { name: 'API keys', description: 'Keys for version 1, for administrators. Version 2 only.' },
   { name: 'Site', description: 'Public pages and files.' },
 ];

@@ -41,11 +41,11 @@ export async function runBackgroundTasks({
     if (finishSeeding) log('All entries of the demo are stored.');
     if (source === 'empty' || (source === 'demo' && arrivalIntervalS === 0)) return await new Promise<never>(() => {});
     const every = demo ? Math.max(1, arrivalIntervalS) : LIVE_SUMMARY_INTERVAL_S;
-    const pipeline = await startPipeline(logFile, env, every * 1_000);
-    stops.push(pipeline.stop, () => pipeline.service.stop());
+    const pipeline = startPipeline(logFile, env, every * 1_000);
+    stops.push(() => pipeline.stop());
     const end = demo ? await startArrivals(demo, demoState, arrivalIntervalS * 1_000) : startFeedReport(log);
     stops.push(async () => end());
-    return await pipeline.service.ended.then(() => 'pipeline');
+    return await pipeline.ended.then(() => 'pipeline');
   } catch (error) {
     if (!options.signal?.aborted) log((error as Error).message);
     return options.signal?.aborted ? new Promise<never>(() => {}) : 'demo';

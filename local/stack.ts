@@ -16,6 +16,7 @@ import { findFreePort, type StackProcess } from './processes.ts';
 import { checkReadiness } from './readiness-check.ts';
 import { createRetryStep } from './retry-step.ts';
 import { removeStackFile, type StackFile, writeStackFile } from './stack-file.ts';
+import { startQueues } from './start-pipeline.ts';
 
 const TABLE_NAME = 'regulatory-updates-local';
 
@@ -66,7 +67,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const build = ['scripts/build/build.mjs', '--if-changed'];
     const bundles = process.env['STACK_BUILT'] ? null : promisify(execFile)(process.execPath, build);
     const pendingEmulators = startEmulators(dataDir, chat);
-    for (const pending of [bundles, pendingEmulators]) pending?.catch(() => {});
+    const pendingQueues = startQueues();
+    for (const pending of [bundles, pendingEmulators, pendingQueues]) pending?.catch(() => {});
     const database = process.env['DYNAMODB_ENDPOINT']
       ? { endpoint: process.env['DYNAMODB_ENDPOINT'], service: null }
       : await startDynamoDb(logFile, path.join(dataDir, 'dynamodb.sqlite'));
@@ -74,6 +76,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await retryStep('Creating the table', () => createTable(database.endpoint, TABLE_NAME));
     const emulators = await pendingEmulators;
     stops.push(() => emulators.stop());
+    const queues = await pendingQueues;
+    stops.push(queues.stop);
     const edgePort = port || (await findFreePort());
     const base_url = `http://127.0.0.1:${edgePort}`;
     const kept = openDemoState(dataDir);
@@ -84,6 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const env = {
       ...LOCAL_AWS,
       ...emulators.env,
+      ...queues.env,
       TABLE_NAME,
       DYNAMODB_ENDPOINT: database.endpoint,
       DEMO_DATA,

@@ -92,6 +92,13 @@ export const ROUTE_ROLES = {
   testDestination: PERSON_ROLES,
   rotateDestinationSecret: ADMIN_ROLES,
   deleteDestination: PERSON_ROLES,
+  listSources: PERSON_ROLES,
+  getSource: PERSON_ROLES,
+  getSourceHealth: PERSON_ROLES,
+  // The source of a member waits until an administrator accepts it.
+  createSource: WRITER_ROLES,
+  updateSource: ADMIN_ROLES,
+  readSource: ADMIN_ROLES,
   listAlertDeliveries: PERSON_ROLES,
   replayDelivery: PERSON_ROLES,
   replayAlertDeliveries: PERSON_ROLES,

@@ -37,6 +37,42 @@ function getAlertAction({ paused: before }: Alert, { paused: after }: Alert): Au
   return before && !after ? 'resumed' : 'changed';
 }
 
+/** A source in a response, of which any field may be audited. */
+type AuditedSource = { id: string } & Record<string, unknown>;
+
+/** The settings of a source that people change. */
+const AUDITED_SOURCE_FIELDS = [
+  ...['name', 'url', 'topic_id', 'kind', 'mapping', 'selectors', 'path', 'institution_name', 'jurisdiction_code'],
+  ...['language', 'time_zone', 'date_formats', 'interval_minutes', 'usual_kind', 'include_words', 'exclude_words'],
+  ...['documents', 'paused'],
+];
+
+/**
+ * Writes an audit record with the changed settings of a source, before and after the change.
+ * `before` is null for a new source, and `after` for a deleted one. Writes none if nothing changed.
+ */
+export function logSourceChange(caller: Caller, before: AuditedSource | null, after: AuditedSource | null): void {
+  const pick = (source: AuditedSource | null, names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, name === 'url' ? withoutQuery(source?.[name]) : source?.[name]]));
+  const isChanged = (name: string) => !isDeepStrictEqual(before?.[name] ?? null, after?.[name] ?? null);
+  const wasAccepted = before?.['state'] === 'proposed' && after !== null && after['state'] !== 'proposed';
+  const changed = [...AUDITED_SOURCE_FIELDS.filter(isChanged), ...(wasAccepted ? ['accepted'] : [])];
+  const source_id = (after ?? before)?.id ?? '';
+  if (changed.length === 0) return;
+  const states = { before: pick(before, changed), after: pick(after, changed) };
+  writeAuditRecord(caller, getSourceAction(before, after), { source_id, changed, ...states });
+}
+
+/** The query of an address may have a key. */
+const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.replace(/\?.*/s, '?…') : url);
+
+function getSourceAction(before: AuditedSource | null, after: AuditedSource | null): AuditAction {
+  if (!before) return 'made';
+  if (!after) return 'deleted';
+  if (before['paused'] === after['paused']) return 'changed';
+  return after['paused'] ? 'paused' : 'resumed';
+}
+
 interface LogDestinationVerificationOptions {
   id: string;
   verified_at: string | null;

@@ -54,9 +54,10 @@ export interface ReadRouteInput<Q extends z.ZodMiniObject> {
   caller: Caller;
 }
 /** The parsed input of a write route's handler; `body` is empty if the route accepts none. */
-export interface WriteRouteInput<B extends z.ZodMiniObject> {
+export interface WriteRouteInput<B extends z.ZodMiniObject, Q extends z.ZodMiniObject = z.ZodMiniObject> {
   id: string;
   body: z.infer<B>;
+  query: z.infer<Q>;
   caller: Caller;
   event: APIGatewayProxyEvent;
 }
@@ -70,7 +71,7 @@ export interface RouteDescription {
   number?: keyof typeof PATH_NUMBER_CODES;
   query: z.ZodMiniObject;
   body?: z.ZodMiniObject;
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   response: ResponseSchema;
   types?: string[];
   /** The response has a tag for If-Match of the next change: required (`needed`) or accepted (`taken`). */
@@ -86,16 +87,17 @@ export type RouteHandler = ((event: APIGatewayProxyEvent) => Promise<APIGatewayP
  * It parses a JSON body if `spec.body` is set. If `spec.tag` is `needed`, a request without If-Match is
  * rejected.
  */
-export function createWriteRoute<A extends ResponseSchema, B extends z.ZodMiniObject>(
-  spec: Omit<RouteDescription, 'query' | 'types'> & { body?: B; response: A },
-  write: (input: WriteRouteInput<B>) => Promise<z.infer<A>>,
+export function createWriteRoute<A extends ResponseSchema, B extends z.ZodMiniObject, Q extends z.ZodMiniObject>(
+  spec: Omit<RouteDescription, 'query' | 'types'> & { body?: B; query?: Q; response: A },
+  write: (input: WriteRouteInput<B, Q>) => Promise<z.infer<A>>,
 ): RouteHandler {
-  return createRoute({ ...spec, query: NoQueryParameters }, async (event, caller, id) => {
-    const { ignored } = parseQuery(event, NoQueryParameters, NoQueryParameters);
+  const querySchema = spec.query ?? (NoQueryParameters as unknown as Q);
+  return createRoute({ ...spec, query: querySchema }, async (event, caller, id) => {
+    const { query, ignored } = parseQuery(event, querySchema, NoQueryParameters);
     assertBodySize(event);
     if (spec.tag === 'needed') assertIfMatchPresent(event);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
-    const answer = await write({ id, body, caller, event });
+    const answer = await write({ id, body, query, caller, event });
     const headers = { ...buildIgnoredHeader(ignored), ...(spec.tag ? buildEntityTagHeader(answer) : {}) };
     return replyToWrite(event, { status: spec.status, body: answer }, headers);
   });
@@ -191,6 +193,7 @@ const PATH_NOUNS = {
   destination_id: 'destination',
   alert_id: 'alert',
   delivery_id: 'delivery',
+  source_id: 'source',
 } as const;
 
 /** Returns the id in the path. An invalid id is 404, which repeats only as much as a key's public part. */

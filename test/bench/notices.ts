@@ -12,12 +12,12 @@ const DAY = 86_400_000;
 /** The dates of the items are within so many days. */
 const DAYS = 80;
 
-interface Source {
+interface NoticeSource {
   title: string;
   sentences: string[];
 }
 
-function sources(now: Date): Source[] {
+function sources(now: Date): NoticeSource[] {
   return DEMO_FEEDS.filter(({ locale }) => locale.startsWith('en')).flatMap(({ items, locale }) =>
     items.map(([title, text]) => ({
       title: title.replace(/<[^>]*>|&\w+;/g, ''),
@@ -36,7 +36,7 @@ export function getNotices(
   const all = sources(now);
   const item = (document: number, n: number, edition: 1 | 2) => {
     const draw = getDrawing(document * 1_009 + n);
-    const pick = () => all[draw(all.length)] as Source;
+    const pick = () => all[draw(all.length)] as NoticeSource;
     const first = pick();
     const second = pick();
     const published = new Date(now.getTime() - DAY - draw((DAYS - 1) * 86_400) * 1_000).toUTCString();

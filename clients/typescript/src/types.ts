@@ -1602,6 +1602,26 @@ export interface JsonFeedItem {
   };
 }
 
+/** The paths of the items and of their fields in a JSON document, with a full stop between the names. */
+export interface JsonMapping {
+  /** The list of items; `$` if the document is the list. */
+  items: string;
+  /** The title of an item. */
+  title: string;
+  /** The link of an item. */
+  link?: string | undefined;
+  /** The date of an item. */
+  date?: string | undefined;
+  /** The description of an item. */
+  description?: string | undefined;
+  /** The id of an item. */
+  id?: string | undefined;
+  /** The base of relative links, if it is not the address. */
+  base?: string | undefined;
+  /** Whether titles and descriptions are HTML. */
+  html?: boolean | undefined;
+}
+
 /** A deadline, effective date or hearing date that an entry states. */
 export interface KeyDate {
   /**
@@ -1851,6 +1871,58 @@ export interface NewDestination {
   address?: string | undefined;
   /** The name, 1 to 80 characters. By default the address or the name of the channel. */
   name?: string | undefined;
+}
+
+/** A source to add. Absent settings have the defaults of the topic. */
+export interface NewSource {
+  /** The kind of the address. */
+  kind?: 'feed' | 'federal_register' | 'govuk' | 'eurlex' | 'json' | 'page' | 'sitemap' | undefined;
+  /** The paths of a JSON document, for the kind `json`. */
+  mapping?: JsonMapping | undefined;
+  /** The selectors of a web page, for the kind `page`. */
+  selectors?: PageItemSelectors | undefined;
+  /** The path prefix of the items, for the kind `sitemap`. */
+  path?: string | undefined;
+  /** The institution that publishes it. */
+  institution_name?: string | undefined;
+  /** The code of the jurisdiction. */
+  jurisdiction_code?: string | undefined;
+  /** The language of its texts. */
+  language?: string | undefined;
+  /** The time zone of dates without one. */
+  time_zone?: string | undefined;
+  /** The formats of ambiguous dates. */
+  date_formats?: ('day_month_year' | 'month_day_year' | 'leading_text')[] | undefined;
+  /** The minutes between two reads; 30 by default. */
+  interval_minutes?: number | undefined;
+  /** The kind of entries whose text does not name one. */
+  usual_kind?:
+    | 'consultation'
+    | 'proposed_rule'
+    | 'final_rule'
+    | 'guidance'
+    | 'enforcement'
+    | 'speech'
+    | 'statistics'
+    | 'warning'
+    | 'recall'
+    | 'appointment'
+    | 'monetary_policy'
+    | 'research'
+    | 'approval'
+    | undefined;
+  /** If there are any, only items with one of these words are stored. */
+  include_words?: string[] | undefined;
+  /** Items with one of these words are not stored. */
+  exclude_words?: string[] | undefined;
+  /** Whether the documents behind the links are read. */
+  documents?: boolean | undefined;
+  /** The address. */
+  url: string;
+  /** The name. */
+  name: string;
+  /** The id of the topic of its entries. */
+  topic_id: string;
 }
 
 /** A view to create. */
@@ -2432,6 +2504,95 @@ export interface SignedHead {
   signature: string;
 }
 
+/** A source of entries with its settings and its state. */
+export interface Source {
+  /** The name. */
+  name: string;
+  /** The address. */
+  url: string;
+  /** The id of the topic of its entries. */
+  topic_id: string;
+  /** The kind of the address. */
+  kind: 'feed' | 'federal_register' | 'govuk' | 'eurlex' | 'json' | 'page' | 'sitemap';
+  /** The paths of a JSON document, for the kind `json`. */
+  mapping: JsonMapping | null;
+  /** The selectors of a web page, for the kind `page`. */
+  selectors: PageItemSelectors | null;
+  /** The path prefix of the items, for the kind `sitemap`. */
+  path: string | null;
+  /** The institution that publishes it. */
+  institution_name: string;
+  /** The code of the jurisdiction. */
+  jurisdiction_code: string;
+  /** The language of its texts. */
+  language: string | null;
+  /** The time zone of dates without one. */
+  time_zone: string | null;
+  /** The formats of ambiguous dates. */
+  date_formats: string[];
+  /** The minutes between two reads; 30 by default. */
+  interval_minutes: number | null;
+  /** The kind of entries whose text does not name one. */
+  usual_kind: string | null;
+  /** If there are any, only items with one of these words are stored. */
+  include_words: string[];
+  /** Items with one of these words are not stored. */
+  exclude_words: string[];
+  /** Whether the documents behind the links are read. */
+  documents: boolean;
+  /** The id. */
+  id: string;
+  /** `catalog`: listed by the catalog. `manual`: read by an operator. `person`: added by a person. */
+  origin: 'catalog' | 'manual' | 'person';
+  /** Whether people paused it. */
+  paused: boolean;
+  /**
+   * The state, as in the coverage of the source. `paused`: by people, or because its address returned no feed.
+   * `proposed`: waits until an administrator accepts it.
+   */
+  state:
+    | 'fine'
+    | 'quiet'
+    | 'silent'
+    | 'gap'
+    | 'repaired'
+    | 'unknown'
+    | 'failing'
+    | 'paused'
+    | 'flooding'
+    | 'stale'
+    | 'never_fetched'
+    | 'unconfirmed'
+    | 'blocked'
+    | 'not_followed'
+    | 'proposed';
+  /** The default values of the settings that people changed. */
+  defaults: SourceDefaults;
+  /** The last successful read; null if there was none. */
+  last_success_at: string | null;
+  /** The last day on which it published; null if unknown. */
+  last_news_on: string | null;
+  /** The usual days between two publications; null if unknown. */
+  usual_gap_days: number | null;
+  /** The days without a publication after which it is overdue. */
+  silent_after_days: number | null;
+  /** The number of its entries. */
+  total_entries: number;
+  /** The number of its active entries. */
+  active_entries: number;
+  /** What is wrong with it; null if nothing is. */
+  problem: {
+    /** The problem. */
+    text: string;
+    /** What to do. */
+    advice: string;
+    /** When it was noticed; null if unknown. */
+    at: string | null;
+  } | null;
+  /** The time at which a person added it; null for others. */
+  added_at: string | null;
+}
+
 /** A source that was fetched and parsed, and can be added. */
 export interface SourceCandidate {
   /** The address of the source. */
@@ -2460,6 +2621,188 @@ export interface SourceCandidate {
         path?: string | undefined;
       }
     | undefined;
+}
+
+/** Settings of a source to change; null resets one to its default. */
+export interface SourceChange {
+  /** The address. */
+  url?: string | null | undefined;
+  /** The name. */
+  name?: string | null | undefined;
+  /** The id of the topic of its entries. */
+  topic_id?: string | null | undefined;
+  /** The kind of the address. */
+  kind?: 'feed' | 'federal_register' | 'govuk' | 'eurlex' | 'json' | 'page' | 'sitemap' | null | undefined;
+  /** The paths of a JSON document, for the kind `json`. */
+  mapping?: JsonMapping | null | undefined;
+  /** The selectors of a web page, for the kind `page`. */
+  selectors?: PageItemSelectors | null | undefined;
+  /** The path prefix of the items, for the kind `sitemap`. */
+  path?: string | null | undefined;
+  /** The institution that publishes it. */
+  institution_name?: string | null | undefined;
+  /** The code of the jurisdiction. */
+  jurisdiction_code?: string | null | undefined;
+  /** The language of its texts. */
+  language?: string | null | undefined;
+  /** The time zone of dates without one. */
+  time_zone?: string | null | undefined;
+  /** The formats of ambiguous dates. */
+  date_formats?: ('day_month_year' | 'month_day_year' | 'leading_text')[] | null | undefined;
+  /** The minutes between two reads; 30 by default. */
+  interval_minutes?: number | null | undefined;
+  /** The kind of entries whose text does not name one. */
+  usual_kind?:
+    | 'consultation'
+    | 'proposed_rule'
+    | 'final_rule'
+    | 'guidance'
+    | 'enforcement'
+    | 'speech'
+    | 'statistics'
+    | 'warning'
+    | 'recall'
+    | 'appointment'
+    | 'monetary_policy'
+    | 'research'
+    | 'approval'
+    | null
+    | undefined;
+  /** If there are any, only items with one of these words are stored. */
+  include_words?: string[] | null | undefined;
+  /** Items with one of these words are not stored. */
+  exclude_words?: string[] | null | undefined;
+  /** Whether the documents behind the links are read. */
+  documents?: boolean | null | undefined;
+  /** True stops its reads; false continues them. */
+  paused?: boolean | undefined;
+  /** True accepts a proposal. */
+  accepted?: true | undefined;
+}
+
+/** The reads of a source on one UTC day. */
+export interface SourceDay {
+  /** The day. */
+  day: string;
+  /** The number of successful reads. */
+  read: number;
+  /** The number of failed reads. */
+  failed: number;
+  /** The number of new entries. */
+  new_entries: number;
+  /** The number of gaps in which items may have been missed. */
+  gaps: number;
+}
+
+/** The default values of the settings that people changed. */
+export interface SourceDefaults {
+  /** The name. */
+  name?: string | undefined;
+  /** The address. */
+  url?: string | undefined;
+  /** The id of the topic of its entries. */
+  topic_id?: string | undefined;
+  /** The kind of the address. */
+  kind?: 'feed' | 'federal_register' | 'govuk' | 'eurlex' | 'json' | 'page' | 'sitemap' | undefined;
+  /** The paths of a JSON document, for the kind `json`. */
+  mapping?: JsonMapping | null | undefined;
+  /** The selectors of a web page, for the kind `page`. */
+  selectors?: PageItemSelectors | null | undefined;
+  /** The path prefix of the items, for the kind `sitemap`. */
+  path?: string | null | undefined;
+  /** The institution that publishes it. */
+  institution_name?: string | undefined;
+  /** The code of the jurisdiction. */
+  jurisdiction_code?: string | undefined;
+  /** The language of its texts. */
+  language?: string | null | undefined;
+  /** The time zone of dates without one. */
+  time_zone?: string | null | undefined;
+  /** The formats of ambiguous dates. */
+  date_formats?: string[] | undefined;
+  /** The minutes between two reads; 30 by default. */
+  interval_minutes?: number | null | undefined;
+  /** The kind of entries whose text does not name one. */
+  usual_kind?: string | null | undefined;
+  /** If there are any, only items with one of these words are stored. */
+  include_words?: string[] | undefined;
+  /** Items with one of these words are not stored. */
+  exclude_words?: string[] | undefined;
+  /** Whether the documents behind the links are read. */
+  documents?: boolean | undefined;
+}
+
+/** How a source was read in the last 30 days. */
+export interface SourceHealth {
+  /** The id of the source. */
+  source_id: string;
+  /**
+   * The state, as in the coverage of the source. `paused`: by people, or because its address returned no feed.
+   * `proposed`: waits until an administrator accepts it.
+   */
+  state:
+    | 'fine'
+    | 'quiet'
+    | 'silent'
+    | 'gap'
+    | 'repaired'
+    | 'unknown'
+    | 'failing'
+    | 'paused'
+    | 'flooding'
+    | 'stale'
+    | 'never_fetched'
+    | 'unconfirmed'
+    | 'blocked'
+    | 'not_followed'
+    | 'proposed';
+  /** What is wrong with it; null if nothing is. */
+  problem: {
+    /** The problem. */
+    text: string;
+    /** What to do. */
+    advice: string;
+    /** When it was noticed; null if unknown. */
+    at: string | null;
+  } | null;
+  /** The last read; null if there was none. */
+  last_attempt_at: string | null;
+  /** The last successful read; null if there was none. */
+  last_success_at: string | null;
+  /** The next read after a failure, if it waits; otherwise null. */
+  next_attempt_at: string | null;
+  /** The number of consecutive failures. */
+  failures: number;
+  /** The address that answered, if it is another one; otherwise null. */
+  answered_from: string | null;
+  /** The number of new entries in these days. */
+  new_entries: number;
+  /** The days with a read, oldest first. */
+  days: SourceDay[];
+}
+
+/** A page of sources by id. */
+export interface SourcePage {
+  /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
+  items: Source[];
+  /** The exact number of items in the list, or null. */
+  total: number | null;
+  /** The most items that this page can have: the requested limit, at most 100. */
+  limit: number;
+  /** The number of items before this page. */
+  offset: number;
+  /** True if more items can be read now. */
+  has_more: boolean;
+  /** The `cursor` of the next page; null at the end, but never in a change stream. */
+  next_cursor: string | null;
+}
+
+/** A request to read a source. */
+export interface SourceRead {
+  /** The id of the source. */
+  source_id: string;
+  /** The time of the request. */
+  requested_at: string;
 }
 
 /** Totals of the service. Days are UTC days, including today. */
@@ -3485,6 +3828,18 @@ export interface ListDestinationsQuery {
   page?: number | undefined;
   /** How many items a page has. Without it there is one page with everything. */
   page_size?: number | undefined;
+}
+
+/** Parameters of listSources. */
+export interface ListSourcesQuery {
+  /** The most items of a page. More than 100 becomes 100, and 0 gives no items and the total. */
+  limit?: number | undefined;
+  /**
+   * How many items to pass over. To read beyond 10000 follow next_cursor, which has no bound. Not together with cursor.
+   */
+  offset?: number | undefined;
+  /** The next_cursor of a page of the same list with the same filters. The limit may change. */
+  cursor?: string | undefined;
 }
 
 /** Parameters of listAlertDeliveries. */

@@ -1,7 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
 import type { Feed, SourceHold } from '../../feeds/feed.ts';
+import { FEED_KINDS, JsonMapping, PageItemSelectors } from '../../feeds/feed-source.ts';
 import type { SourceSettings } from '../../feeds/source-settings.ts';
 import type { TableItem } from '../../platform/dynamodb/client.ts';
+import { Id, NonNegativeInteger } from '../../values/schemas.ts';
+
+/** The settings of a source as they are in effect; null for those that it does not have. */
+export const SourceSettingValues = z.object({
+  name: z.string(),
+  url: z.string(),
+  topic_id: Id,
+  kind: z.enum(FEED_KINDS),
+  mapping: z.nullable(JsonMapping),
+  selectors: z.nullable(PageItemSelectors),
+  path: z.nullable(z.string()),
+  institution_name: z.string(),
+  jurisdiction_code: z.string(),
+  language: z.nullable(z.string()),
+  time_zone: z.nullable(z.string()),
+  date_formats: z.array(z.string()),
+  interval_minutes: z.nullable(NonNegativeInteger),
+  usual_kind: z.nullable(z.string()),
+  include_words: z.array(z.string()),
+  exclude_words: z.array(z.string()),
+  documents: z.boolean(),
+});
+
+/** The default values of the settings of a source that differ from them. */
+export const SourceDefaults = z.partial(SourceSettingValues);
 
 /** What people set of a source. Absent settings have the default of the catalog, or of the source's topic. */
 export interface SourceOverrides extends SourceSettings {
@@ -87,7 +114,7 @@ export function getSourceSettings(feed: Feed) {
 }
 
 /** Returns the default values of the settings that differ from their defaults. */
-export function getChangedDefaults({ feed, defaults }: StoredSource): Partial<ReturnType<typeof getSourceSettings>> {
+export function getChangedDefaults({ feed, defaults }: StoredSource): z.infer<typeof SourceDefaults> {
   const current: Record<string, unknown> = getSourceSettings(feed);
   const changed = Object.entries(getSourceSettings(defaults)).filter(
     ([name, value]) => !isDeepStrictEqual(value, current[name]),

@@ -29,6 +29,31 @@ export const getEntryReaderPermissionProbes = () => [
 ];
 
 /**
+ * Returns the permission checks of the IAM role that lists sources.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
+ */
+export const getSourceReaderPermissionProbes = () => [
+  ...buildGetItemProbes('FEED', 'STATS'),
+  ...buildPartitionQueryProbes('FEED', 'COVERAGE'),
+];
+
+/**
+ * Returns the permission checks of the IAM role that adds and changes sources.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
+ */
+export const getSourceWriterPermissionProbes = () => [
+  ...buildGetItemProbes('FEED', 'STATS', 'CATALOG', 'CATEGORY'),
+  ...buildPartitionQueryProbes('FEED', 'TOPIC#'),
+  ...buildPutItemProbes('CATALOG'),
+  ...buildUpdateItemProbes('STATS'),
+  ...buildTransactionProbes({
+    put: ['FEED', 'CHANGES', 'SOURCE_URL#'],
+    update: ['FEED', 'STATS', 'CATALOG', 'TOPIC#'],
+    delete: ['FEED', 'SOURCE_URL#'],
+  }),
+];
+
+/**
  * Returns the permission checks of the IAM role that verifies API keys.
  * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */

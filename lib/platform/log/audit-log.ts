@@ -1,8 +1,9 @@
 import { unprefixedConsole } from './metrics.ts';
 
 /*
- * The audit log: one line for each change of an alert, a destination or the limit of a key. Lines contain ids and
- * field names only: no address, secret, query or token. Retention is that of the logs.
+ * The audit log: one line for each change of an alert, a destination, a source or the limit of a key. Lines contain ids
+ * and field names only: no address, secret, query or token. Only for sources, which are public, they contain the
+ * settings before and after. Retention is that of the logs.
  */
 
 /** The kind of change that an audit record reports; `made` means that the target was created. */
@@ -22,11 +23,15 @@ export const SERVICE_ACTOR: AuditActor = { id: null, role: 'service' };
 /** The actor of changes that were made by a link in a mail, without signing in. */
 export const MAIL_LINK_ACTOR: AuditActor = { id: null, role: 'link' };
 
-/** The alert, destination or API key that an audited change was made to. */
-export type AuditTarget = { alert_id: string } | { destination_id: string } | { key_id: string };
+/** The alert, destination, source or API key that an audited change was made to. */
+export type AuditTarget =
+  | { alert_id: string }
+  | { destination_id: string }
+  | { key_id: string }
+  | { source_id: string; before: object; after: object };
 
 /**
- * Logs one line that records a change of an alert, destination or API key.
+ * Logs one line that records a change of an alert, destination, source or API key.
  * `changed` has the names of changed fields. Nothing is stored in the table.
  */
 export function writeAuditRecord(

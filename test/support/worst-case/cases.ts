@@ -45,6 +45,7 @@ export const ELSEWHERE: Record<string, string> = {
   getEvidence: 'test/table/proof/evidence-cost.test.ts: an export is read in parts',
   getEvidenceHead: 'test/table/proof/evidence-cost.test.ts: two items',
   getPublicHead: 'test/table/proof/evidence-cost.test.ts: the same item',
+  readSource: 'test/stack/routes/read-source.test.ts: the item of the source, and a message',
   transferAlert:
     'test/table/notifications/transfer.test.ts: one transaction of an alert with its destinations, and the user pool',
   pressButton:
@@ -324,6 +325,37 @@ const ALERTS: WorstCase[] = [
   of('deleteDestination', 'that all alerts have', { path: { destination_id: 'destination-3' } }),
 ];
 
+/** The longest settings that a source may have. */
+const WORDS = times(17).map((n) => getWord(n, 99));
+const SETTINGS = { include_words: WORDS, exclude_words: WORDS };
+const addSource = async (n: number) => {
+  const { createSource } = await import('../../../lib/catalog/sources/source-store.ts');
+  const url = `https://register-${n}.example/notices`;
+  const item = await createSource(
+    { url, name: 'Notices', topic_id: 'topic-1', ...SETTINGS },
+    { person: PERSON, isProposal: false },
+  );
+  return String(item['sk']);
+};
+
+const SOURCES: WorstCase[] = [
+  of('createSource', 'with the longest settings', {
+    role: 'admin',
+    json: { url: 'https://register.example/', name: 'Notices', topic_id: 'topic-1', ...SETTINGS },
+  }),
+  of('updateSource', 'to another address and topic', async () => ({
+    role: 'admin',
+    path: { source_id: await addSource(1) },
+    json: { url: 'https://other.example/', topic_id: 'topic-2', name: densest(200, 1) },
+  })),
+  of('listSources', 'of the longest settings', async () => {
+    for (const n of times(25)) await addSource(n + 10);
+    return { query: { limit: 100 } };
+  }),
+  of('getSource', 'with the longest settings', async () => ({ path: { source_id: await addSource(2) } })),
+  of('getSourceHealth', 'with the longest settings', async () => ({ path: { source_id: await addSource(3) } })),
+];
+
 const LAST_OF_ALL: WorstCase[] = [
   of('createDestination', 'a channel', {
     role: 'member',
@@ -334,7 +366,13 @@ const LAST_OF_ALL: WorstCase[] = [
 ];
 
 /** All of them, in groups that are measured in this order: the last ones change what the others need. */
-export const GROUPS = { reads: FEED_READS, desk: DESK, team: TEAM, alerts: [...ALERTS, ...LAST_OF_ALL] };
+export const GROUPS = {
+  reads: FEED_READS,
+  desk: DESK,
+  team: TEAM,
+  alerts: [...ALERTS, ...LAST_OF_ALL],
+  sources: SOURCES,
+};
 
 /** What the requests name, of a world that is filled. */
 export async function findSubjects({ send, entries }: WorstCaseWorld, alert: string): Promise<WorldIds> {

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { listFeedDayCoverage } from '../../feeds/coverage-days.ts';
+import { parseFeedHealth } from '../../feeds/feeds-with-health.ts';
+import { CATALOG_TOTALS_KEY, FEEDS_PARTITION } from '../../platform/dynamodb/key-schema.ts';
+import { getItem, queryItems } from '../../platform/dynamodb/read.ts';
+import { getSortKeyAfter } from '../../platform/dynamodb/sort-keys.ts';
+import type { ListPage, PageRequest } from '../../values/page.ts';
+import { invalidParameter } from '../../values/problem.ts';
+import { Id, NonNegativeInteger } from '../../values/schemas.ts';
+import { addDays, formatInstant, Instant, toDay } from '../../values/time.ts';
+import { Source, SourceDay, toSource } from './source.ts';
+import { parseStoredSource } from './source-overrides.ts';
+import { getSourceItem } from './update-source.ts';
+
+/** The most sources of a page: half a read unit for each 4 KB of their settings and health. */
+const MAX_SOURCES_PER_PAGE = 25;
+/** The days of a source's health, today included. */
+const HEALTH_DAYS = 30;
+
+/**
+ * Returns a page of all sources by id, with proposals. Two requests.
+ * A page has at most 25 sources; those that are being removed are left out.
+ * @throws Problem 400 offset_too_large for an offset, because pages are followed by cursor
+ */
+export async function listSources({ limit, offset, position }: PageRequest, now: Date): Promise<ListPage<Source>> {
+  if (offset > 0 && !position) {
+    const detail = 'is not possible for sources; follow next_cursor';
+    throw invalidParameter({ in: 'query', parameter: 'offset', detail }, 'offset_too_large');
+  }
+  const most = Math.min(limit, MAX_SOURCES_PER_PAGE);
+  const from = position ? getSortKeyAfter(position.after) : '0';
+  const [totals, found] = await Promise.all([
+    getItem(CATALOG_TOTALS_KEY),
+    most === 0 ? [] : queryItems({ partition: FEEDS_PARTITION, from, limit: most + 1 }),
+  ]);
+  const rows = found.slice(0, most);
+  const last = rows.at(-1);
+  return {
+    items: rows.filter((item) => parseStoredSource(item).feed.hold !== 'removed').map((item) => toSource(item, now)),
+    total: Number(totals?.['total_feeds'] ?? 0),
+    next: found.length > most && last ? { after: String(last['sk']), skip: 0 } : null,
+  };
+}
+
+/** How a source was read in the last 30 days. */
+export const SourceHealth = z.object({
+  source_id: Id,
+  state: Source.shape.state,
+  problem: Source.shape.problem,
+  last_attempt_at: z.nullable(Instant),
+  last_success_at: z.nullable(Instant),
+  next_attempt_at: z.nullable(Instant),
+  failures: NonNegativeInteger,
+  /** The address that answered last, if it is another one. */
+  answered_from: z.nullable(z.string()),
+  new_entries: NonNegativeInteger,
+  days: z.array(SourceDay),
+});
+export type SourceHealth = z.infer<typeof SourceHealth>;
+
+/**
+ * Returns how a source was read in the last 30 days. Days without a read are left out. Two requests.
+ * @throws Problem 404 source_not_found
+ */
+export async function getSourceHealth(id: string, now: Date): Promise<SourceHealth> {
+  const today = toDay(formatInstant(now));
+  const [item, stored] = await Promise.all([
+    getSourceItem(id),
+    listFeedDayCoverage(id, addDays(today, 1 - HEALTH_DAYS), today),
+  ]);
+  const { state, problem, url, last_success_at } = toSource(item, now);
+  const health = parseFeedHealth(item);
+  const answeredFrom = health?.validators_url ?? null;
+  const days = stored.map(({ day, read, failed, created, gaps }) => ({
+    day,
+    read,
+    failed,
+    new_entries: created,
+    gaps,
+  }));
+  return {
+    source_id: id,
+    state,
+    problem,
+    last_attempt_at: health?.last_attempt_at || null,
+    last_success_at,
+    next_attempt_at: health?.retry_at ?? null,
+    failures: health?.failures ?? 0,
+    answered_from: answeredFrom === url ? null : answeredFrom,
+    new_entries: days.reduce((sum, { new_entries }) => sum + new_entries, 0),
+    days,
+  };
+}
