@@ -14,7 +14,8 @@ const SHARING = {
 /**
  * Functions of other folders that write to one of these groups. Requests of the recipients of deliveries go with the
  * deliveries. Versions and related entries are read together with the review of an entry. The crawler shares a group
- * with the routes of documents. The start-up check runs seldom, and joins the jobs of documents.
+ * with the routes of documents, and with the search for sources, which fetches as it does. The start-up check runs
+ * seldom, and joins the jobs of documents.
  */
 const SHARED_GROUPS = {
   'site/get-unsubscribe': 'deliveries',
@@ -33,6 +34,7 @@ const SHARED_GROUPS = {
   'jobs/seal-log': 'reviews',
   'site/get-public-head': 'reviews',
   'jobs/read-documents': 'documents',
+  'sources/discover-source': 'documents',
 };
 
 /** Puts one log group a room in place of those of its functions. */
