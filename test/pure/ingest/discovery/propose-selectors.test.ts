@@ -34,7 +34,7 @@ const DATED: Record<string, string> = {
     `<h3 class="title">${LINK}</h3><p class="meta"><span class="date">{day}</span></p>`,
     '<p>It is about <a href="/x">something</a> else.</p></div>',
   ),
-  'a table with the date in the first cell': `<table>${HEAD_ROW}${repeat(7, `<tr><td>{day}</td><td>${LINK}</td></tr>`)}</table>`,
+  'a table with the date in the first cell': `<table>${HEAD_ROW}${repeat(7, `<tr><td>{day}<td>${LINK}</tr>`)}</table>`,
   'a link around each item': repeat(
     7,
     '<a class="tile" href="/n/{n}"><span class="day">{day}</span><h4>{title}</h4><p>More text of it</p></a>',
