@@ -63,14 +63,14 @@ const KIND_SETTINGS = { mapping: 'json', selectors: 'page', path: 'sitemap' } as
 
 /**
  * Returns a feed with the settings of people over its defaults.
- * Settings of another kind of address are dropped. At another address the verification of the catalog says nothing.
+ * Settings of another kind of address are dropped. At another address the catalog's verification and block say nothing.
  * @param placement where the topic of `overrides` is; absent if they name none, or an unknown one
  */
 export function applyOverrides(defaults: Feed, overrides: SourceOverrides, placement?: SourcePlacement): Feed {
   if (Object.keys(overrides).length === 0) return defaults;
   const { topic_id, documents, hold, ...given } = overrides;
   const settings = given as Partial<Feed>;
-  const { quotas: { documents: limit, ...quotas } = {}, verified, note, ...base } = defaults;
+  const { quotas: { documents: limit, ...quotas } = {}, verified, blocked, note, ...base } = defaults;
   const isSameAddress = settings.url === undefined || settings.url === defaults.url;
   const documentQuota = documents === false ? 0 : limit;
   const ownLimit = documents === true && limit === 0 ? undefined : documentQuota;
@@ -80,6 +80,7 @@ export function applyOverrides(defaults: Feed, overrides: SourceOverrides, place
     ...settings,
     ...(Object.keys(allQuotas).length > 0 ? { quotas: allQuotas } : {}),
     ...(isSameAddress && verified !== undefined ? { verified } : {}),
+    ...(isSameAddress && blocked !== undefined ? { blocked } : {}),
     ...(isSameAddress && note !== undefined ? { note } : {}),
     ...(hold ? { hold } : {}),
     ...placement,
