@@ -7,12 +7,18 @@ import {
 import type { TableItem } from '../platform/dynamodb/client.ts';
 import { FEEDS_PARTITION, feedKey, topicFeedsPartition } from '../platform/dynamodb/key-schema.ts';
 import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
-import { getItem, queryItems } from '../platform/dynamodb/read.ts';
+import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
 import type { UpdateWrite } from '../platform/dynamodb/write.ts';
 
 /** Returns all feeds of the table, active and inactive, in the order of their ids. Read consistently. */
 export async function listFeeds(): Promise<Feed[]> {
   return (await queryItems({ partition: FEEDS_PARTITION, consistent: true })).map(parseStoredFeed);
+}
+
+/** Returns the names of the feeds with these ids; unknown ids are omitted. One request per 100 feeds. */
+export async function findFeedNames(ids: string[]): Promise<string[]> {
+  const items = await getItems(ids.map(feedKey), { consistent: false });
+  return items.map((item) => parseStoredFeed(item).name);
 }
 
 /**

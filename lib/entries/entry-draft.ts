@@ -8,6 +8,7 @@ import {
 import type { EntryKind } from '../extraction/kinds/entry-kind.ts';
 import { findEntryKind, type KindDetectionInput } from '../extraction/kinds/find-kind.ts';
 import type { Feed, FeedQuotaConsumption, FeedQuotas } from '../feeds/feed.ts';
+import { detectTextLanguage } from '../search/words/text-language.ts';
 import { hasFirstSeenDate, hasGainedTimeOfDay, hasLostTimeOfDay } from './date-origin.ts';
 import type { EntryDetail } from './entry.ts';
 import type { StoredEntry } from './entry-items.ts';
@@ -222,6 +223,20 @@ export function predictStoreOutcome(
   return isDraftOlderThanStored(before, draft) || haveSameContent(before, mergeDraftIntoEntry(before, draft, options))
     ? 'unchanged'
     : 'updated';
+}
+
+/**
+ * Returns the language of drafts' texts if it differs from that of their source; else null.
+ * It is a primary subtag such as `de`. Null, too, if the texts do not clearly show a language.
+ */
+export function findOtherLanguage(
+  drafts: Pick<EntryDetail, 'title' | 'description'>[],
+  sourceLanguage: string | null,
+): string | null {
+  const text = drafts.map(({ title, description }) => `${title}\n${description}`).join('\n');
+  const expected = sourceLanguage?.toLowerCase().split('-')[0] ?? null;
+  const detected = detectTextLanguage(text, sourceLanguage);
+  return detected === expected ? null : detected;
 }
 
 /** The fields that are extracted from an entry's texts: kind, citations and key dates, with quotes. */

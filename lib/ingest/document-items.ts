@@ -21,7 +21,7 @@ export interface DocumentItems {
 }
 
 /** A document as its server sent it, and as it was parsed. */
-interface ParsedDocument {
+export interface ParsedDocument {
   document: FetchedDocument;
   parsed: ParsedFeed;
 }

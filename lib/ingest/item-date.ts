@@ -38,6 +38,17 @@ export function findItemDateOrigin(
   return textDate ? toDateOrigin(textDate, 'feed_text') : toFirstSeenDateOrigin(formatInstant(fetchedAt));
 }
 
+/**
+ * Returns why the dates of an item in a feed are not used: in the future, or not readable.
+ * Null if one is used, and for an item to which the feed gives no date.
+ */
+export function findDateProblem(item: FeedItem, feed: Feed, fetchedAt: Date): 'future' | 'unread' | null {
+  const dates = [...item.dates, ...(item.modifiedDates ?? [])].map((text) => parseDate(text, feed));
+  const isFuture = (date: ParsedDate | null) => date !== null && date.startsAt > fetchedAt.getTime();
+  if (dates.some(isFuture)) return 'future';
+  return dates.length === 0 || dates.some((date) => isPlausibleDate(date, fetchedAt)) ? null : 'unread';
+}
+
 /** Returns the date of the `time` elements in HTML; null for none, or for different dates. */
 function findElementDate(html: string, feed: Feed): ParsedDate | null {
   const dates = new Map<string, ParsedDate>();

@@ -1,4 +1,4 @@
-import { detectTextLanguage } from './language.ts';
+import { detectTextLanguage } from '../../search/words/text-language.ts';
 import { buildPassages } from './passages.ts';
 import { type DocumentReading, type ReadableMediaType, toFailedReading } from './reading.ts';
 import { countWords, limitTextBlocks, type TextBlock } from './text-block.ts';

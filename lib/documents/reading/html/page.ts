@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { detectTextLanguage } from '../language.ts';
+import { detectTextLanguage } from '../../../search/words/text-language.ts';
 import { type DocumentReading, toFailedReading } from '../reading.ts';
 import type { TextBlock } from '../text-block.ts';
 import { countWords, shortenText, toSingleLine } from '../text-block.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { detectTextLanguage } from '../../../lib/documents/reading/language.ts';
 import { countWords } from '../../../lib/documents/reading/text-block.ts';
+import { detectTextLanguage } from '../../../lib/search/words/text-language.ts';
 
 const TEXTS = {
   en: 'The Authority has published a consultation on the capital of banks, which is open until the end of the month.',

@@ -1,4 +1,4 @@
-import { STOP_WORDS } from '../../search/words/search-languages.ts';
+import { STOP_WORDS } from './search-languages.ts';
 
 /** Limit of examined characters: the first pages show the language of a document. */
 const EXAMINED_LENGTH = 20_000;
@@ -7,9 +7,14 @@ const MIN_SHARE = 0.12;
 const MIN_FOUND = 3;
 const MIN_AGAINST_LABEL = 5;
 const MIN_LEAD_RATIO = 1.15;
-const STOP_WORD_SETS = Object.entries(STOP_WORDS)
-  .filter(([language]) => language !== 'ja' && language !== 'zh')
-  .map(([language, words]) => [language, new Set(words.split(' '))] as const);
+/** Created on first use: most functions that load this module need none. */
+let stopWordSets: (readonly [language: string, words: Set<string>])[] | undefined;
+const getStopWordSets = () => {
+  stopWordSets ??= Object.entries(STOP_WORDS)
+    .filter(([language]) => language !== 'ja' && language !== 'zh')
+    .map(([language, words]) => [language, new Set(words.split(' '))] as const);
+  return stopWordSets;
+};
 
 /**
  * Detects the language of a text as a primary subtag of BCP 47, such as `de`.
@@ -38,10 +43,12 @@ function detectScript(text: string): string | null {
  */
 function detectByStopWords(text: string, labelled: string | null): string | null {
   const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => word.length > 1);
-  const scores = STOP_WORD_SETS.map(([language, common]) => ({
-    language,
-    found: words.reduce((count, word) => count + (common.has(word) ? 1 : 0), 0),
-  })).sort((a, b) => b.found - a.found);
+  const scores = getStopWordSets()
+    .map(([language, common]) => ({
+      language,
+      found: words.reduce((count, word) => count + (common.has(word) ? 1 : 0), 0),
+    }))
+    .sort((a, b) => b.found - a.found);
   const [first, second] = scores;
   const own = scores.find(({ language }) => language === labelled)?.found ?? 0;
   const least = labelled === null || labelled === first?.language ? MIN_FOUND : MIN_AGAINST_LABEL;
