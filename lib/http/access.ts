@@ -103,6 +103,7 @@ export const ROUTE_ROLES = {
   replayDelivery: PERSON_ROLES,
   replayAlertDeliveries: PERSON_ROLES,
   discoverSource: WRITER_ROLES,
+  previewSource: WRITER_ROLES,
 } as const;
 
 /** The name of a route's function, which `ROUTE_ROLES` lists. */

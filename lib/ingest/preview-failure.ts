@@ -1,8 +1,7 @@
 import type { FeedKind } from '../feeds/feed-source.ts';
 import { DocumentLimitError } from './document-limits.ts';
-import type { FetchError, FetchedDocument } from './fetch-document.ts';
+import type { FetchError, FetchedDocument, FetchFailure } from './fetch-document.ts';
 import { ParseError } from './parsed-feed.ts';
-import { BodyTooLargeError } from './response-body.ts';
 
 /** Why an address has no items to preview. */
 export const PREVIEW_FAILURES = [
@@ -36,29 +35,28 @@ const STATUS_FAILURES: Record<number, PreviewFailureCode> = {
   451: 'blocked',
 };
 
+const FETCH_FAILURES: Record<FetchFailure, PreviewFailureCode> = {
+  forbidden: 'not_allowed',
+  redirects: 'redirect_loop',
+  status: 'down',
+  timeout: 'too_slow',
+  size: 'too_large',
+  connection: 'down',
+};
+
 /** Returns why a document could not be fetched. */
-export function toFetchFailure({ message, status, cause }: FetchError): PreviewFailure {
-  return { code: STATUS_FAILURES[status ?? 0] ?? classifyMessage(message, cause), message: `${message}.` };
-}
+export const toFetchFailure = ({ message, status, failure }: FetchError): PreviewFailure => ({
+  code: STATUS_FAILURES[status ?? 0] ?? FETCH_FAILURES[failure],
+  message: `${message}.`,
+});
 
-const MESSAGES: [pattern: RegExp, code: PreviewFailureCode][] = [
-  [/ is not allowed| is not followed| is not an address/, 'not_allowed'],
-  [/redirects$/, 'redirect_loop'],
-  [/^No complete response within/, 'too_slow'],
-];
-
-function classifyMessage(message: string, cause: unknown): PreviewFailureCode {
-  if (cause instanceof BodyTooLargeError) return 'too_large';
-  return MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ?? 'down';
-}
-
-/** How much of a document is examined to tell what it is. */
+/** How much of a document is examined for its kind. */
 const SNIFF_BYTES = 100_000;
 const PASSWORD_FIELD = /<input\b[^>]{0,500}\btype\s*=\s*["']?password\b/i;
 
 /**
  * Returns why a document has no items of a kind of source.
- * @throws the error if it is none of the document's content
+ * @throws the error if it is not about the content of the document
  */
 export function toParseFailure(error: unknown, { body }: FetchedDocument, kind: FeedKind = 'feed'): PreviewFailure {
   if (!(error instanceof ParseError || error instanceof DocumentLimitError)) throw error;

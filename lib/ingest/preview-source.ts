@@ -59,7 +59,7 @@ export interface PreviewOptions {
  * Fetches a source, and returns its first ten entries exactly as ingestion would store them.
  * Only these fields differ from the stored entries: `id`, `feed_id` and `feed.id`, which depend on the source's id, and
  * the times of the reading: `first_seen_at`, `created_at`, `updated_at`, `summary.generated_at`, and the
- * `published_date` of an item without a date. An address that cannot be read is no error: a warning says why.
+ * `published_date` of an item without a date. For an address that cannot be read, a warning has the reason.
  * @throws Problem 404 topic_not_found
  */
 export async function previewSource(

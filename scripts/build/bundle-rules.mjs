@@ -42,6 +42,11 @@ const RULES = [
     mostKb: 900,
     forbidden: [SLACK, BEDROCK, SQS, MAIL, DOCUMENT_READERS, ...NEVER],
   },
+  {
+    files: /sources\/preview-source\.js$/,
+    mostKb: 1_156,
+    forbidden: [SLACK, BEDROCK, SQS, MAIL, DOCUMENT_READERS, ...NEVER],
+  },
   { files: /jobs\/deliver\.js$/, mostKb: 785, forbidden: [BEDROCK, SQS, ...NEVER] },
   { files: /jobs\/seal-log\.js$/, mostKb: 668, forbidden: [BEDROCK, SQS, FEED_READERS, DOCUMENT_READERS, ...NEVER] },
   {

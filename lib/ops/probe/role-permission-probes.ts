@@ -179,6 +179,17 @@ export const getDestinationsPermissionProbes = () => [
 export const getSourceFinderPermissionProbes = () => buildUpdateItemProbes('PERSON#');
 
 /**
+ * Returns the permission checks of the IAM role that previews sources.
+ * Each check makes one of the role's table calls with reserved keys, and changes nothing.
+ */
+export const getSourcePreviewPermissionProbes = () => [
+  ...buildGetItemProbes('CATEGORY'),
+  ...buildPartitionQueryProbes('TOPIC#'),
+  ...buildBatchGetProbes('DOCUMENT#', 'FEED'),
+  ...buildUpdateItemProbes('PERSON#'),
+];
+
+/**
  * Returns the permission checks of the IAM role that lists and replays deliveries.
  * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */

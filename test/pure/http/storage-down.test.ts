@@ -41,6 +41,7 @@ const bodies: Record<string, object> = {
   saveEntry: {},
   createView: { name: 'a view', query: '' },
   updateView: { position: 1 },
+  previewSource: { url: 'https://reg.example/feed', topic_id: 'uk-fca' },
   previewAlert: { query: { search: 'capital' } },
   discoverSource: { url: 'https://reg.example/' },
   createAlert: { name: 'an alert', query: { search: 'capital' } },

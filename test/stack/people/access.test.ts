@@ -22,6 +22,7 @@ const ALLOWED: Record<string, string[]> = {
   transferAlert: ['admin'],
   rotateDestinationSecret: ['admin'],
   discoverSource: ['member', 'admin'],
+  previewSource: ['member', 'admin'],
   listApiKeys: ['admin'],
   createApiKey: ['admin'],
   rotateApiKey: ['admin'],
@@ -89,6 +90,7 @@ async function getBody(name: string): Promise<unknown> {
   if (name === 'transferAlert') return { owner_id: await subjectOfAdmin() };
   if (name === 'createView') return { name: `access ${generateKeyId()}`, query: '' };
   if (name === 'discoverSource') return { url: 'http://127.0.0.1/' };
+  if (name === 'previewSource') return { url: 'http://127.0.0.1/', topic_id: 'uk-fca' };
   if (name === 'previewAlert') return { query: {} };
   if (name === 'createAlert') return { name: `access ${generateKeyId()}`, query: {} };
   if (name in OF_DESK) return OF_DESK[name];
