@@ -12,10 +12,10 @@ const SHARING = {
   documents: 'DocumentsLogGroup',
 };
 /**
- * Functions of other folders that write to one of these groups. Requests of the recipients of deliveries go with the
- * deliveries. Versions and related entries are read together with the review of an entry. The crawler shares a group
- * with the routes of documents, and with the search for sources, which fetches as it does. The start-up check runs
- * seldom, and joins the jobs of documents.
+ * Functions, and folders of functions, that write to one of these groups. Requests of the recipients of deliveries go
+ * with the deliveries. Versions and related entries are read together with the review of an entry. The crawler shares a
+ * group with the routes of documents, and with those of sources, which fetch as it does. The start-up check runs seldom,
+ * and joins the jobs of documents.
  */
 const SHARED_GROUPS = {
   'site/get-unsubscribe': 'deliveries',
@@ -34,7 +34,7 @@ const SHARED_GROUPS = {
   'jobs/seal-log': 'reviews',
   'site/get-public-head': 'reviews',
   'jobs/read-documents': 'documents',
-  'sources/discover-source': 'documents',
+  sources: 'documents',
 };
 
 /** Puts one log group a room in place of those of its functions. */
@@ -42,7 +42,7 @@ export function shareLogGroups(Resources, { service, stage }) {
   for (const [id, { Type, Properties, DependsOn = [] }] of Object.entries(Resources)) {
     if (Type !== 'AWS::Lambda::Function') continue;
     const [, file, folder] = /^functions\/((\w+)\/[\w-]+)/.exec(Properties.Handler) ?? [];
-    const room = SHARED_GROUPS[file] ?? folder;
+    const room = SHARED_GROUPS[file] ?? SHARED_GROUPS[folder] ?? folder;
     const shared = SHARING[room];
     if (shared === undefined) continue;
     const own = id.replace(/LambdaFunction$/, 'LogGroup');

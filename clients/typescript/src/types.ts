@@ -2797,6 +2797,105 @@ export interface SourcePage {
   next_cursor: string | null;
 }
 
+/** The first entries that a source would have, and the doubts about them. */
+export interface SourcePreview {
+  /** Up to ten entries, in the order of the document. */
+  items: EntryDetail[];
+  /** Doubts about the document, or the reason why it has no items. */
+  warnings: {
+    /**
+     * Why there are no items. `down`, `blocked`, `login_required`, `not_found`, `not_allowed` (a private address, or
+     * not http or https), `redirect_loop`, `too_large`, `too_slow`, `pdf`, `not_a_feed`, `no_match` (nothing matches
+     * the mapping, selectors or path). Doubts: `no_items` today, `repaired` (a malformed document), `items_unreadable`,
+     * `items_omitted` (more than 5,000), `items_left_out` by words, `repeated_items`, `no_dates`, `equal_dates`,
+     * `future_dates` that are ignored, `unread_dates`, `cut_titles`, `no_links`, `other_language`, `known_items` that
+     * exist through another source.
+     */
+    code:
+      | 'down'
+      | 'blocked'
+      | 'login_required'
+      | 'not_found'
+      | 'not_allowed'
+      | 'redirect_loop'
+      | 'too_large'
+      | 'too_slow'
+      | 'pdf'
+      | 'not_a_feed'
+      | 'no_match'
+      | 'no_items'
+      | 'repaired'
+      | 'items_unreadable'
+      | 'items_omitted'
+      | 'items_left_out'
+      | 'repeated_items'
+      | 'no_dates'
+      | 'equal_dates'
+      | 'future_dates'
+      | 'unread_dates'
+      | 'cut_titles'
+      | 'no_links'
+      | 'other_language'
+      | 'known_items';
+    /** The doubt or the reason for people. */
+    message: string;
+    /** The positions in `items`, from 0, of the entries that it is about. */
+    items: number[];
+  }[];
+}
+
+/** A source to preview. Absent settings have the defaults of the topic. */
+export interface SourcePreviewRequest {
+  /** The kind of the address. */
+  kind?: 'feed' | 'federal_register' | 'govuk' | 'eurlex' | 'json' | 'page' | 'sitemap' | undefined;
+  /** The paths of a JSON document, for the kind `json`. */
+  mapping?: JsonMapping | undefined;
+  /** The selectors of a web page, for the kind `page`. */
+  selectors?: PageItemSelectors | undefined;
+  /** The path prefix of the items, for the kind `sitemap`. */
+  path?: string | undefined;
+  /** The institution that publishes it. */
+  institution_name?: string | undefined;
+  /** The code of the jurisdiction. */
+  jurisdiction_code?: string | undefined;
+  /** The language of its texts. */
+  language?: string | undefined;
+  /** The time zone of dates without one. */
+  time_zone?: string | undefined;
+  /** The formats of ambiguous dates. */
+  date_formats?: ('day_month_year' | 'month_day_year' | 'leading_text')[] | undefined;
+  /** The minutes between two reads; 30 by default. */
+  interval_minutes?: number | undefined;
+  /** The kind of entries whose text does not name one. */
+  usual_kind?:
+    | 'consultation'
+    | 'proposed_rule'
+    | 'final_rule'
+    | 'guidance'
+    | 'enforcement'
+    | 'speech'
+    | 'statistics'
+    | 'warning'
+    | 'recall'
+    | 'appointment'
+    | 'monetary_policy'
+    | 'research'
+    | 'approval'
+    | undefined;
+  /** If there are any, only items with one of these words are stored. */
+  include_words?: string[] | undefined;
+  /** Items with one of these words are not stored. */
+  exclude_words?: string[] | undefined;
+  /** Whether the documents behind the links are read. */
+  documents?: boolean | undefined;
+  /** The address. */
+  url: string;
+  /** The id of the topic of its entries. */
+  topic_id: string;
+  /** The name; by default the title of its document. */
+  name?: string | undefined;
+}
+
 /** A request to read a source. */
 export interface SourceRead {
   /** The id of the source. */
