@@ -54,6 +54,22 @@ export async function storeCatalogFeed(
   throw new Error(`Another catalog changed the feed ${feed.id} at the same time. Apply the right catalog again.`);
 }
 
+/**
+ * Copies the names of a feed to its entries, if a change of its names has not reached all of them.
+ * After a later change the feed stays marked, and the next call copies the later names.
+ */
+export async function finishFeedRename(id: string): Promise<void> {
+  const item = await getItem(feedKey(id), { consistent: true });
+  if (!item || !hasPendingFeedRename(item)) return;
+  const feed = parseStoredFeed(item);
+  await updateFeedNamesInEntries(feed);
+  await buildFeedUpdate(feed, {
+    UpdateExpression: 'REMOVE renaming',
+    ConditionExpression: 'renaming = :mark',
+    values: { ':mark': item['renaming'] },
+  });
+}
+
 interface FeedUpdateExpressions {
   /** The update. */
   UpdateExpression: string;

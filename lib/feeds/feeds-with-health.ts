@@ -20,8 +20,8 @@ export interface FeedWithHealth {
   feed: Feed;
   health: FeedHealth | null;
   usage?: FeedQuotaUsage | null;
-  /** What a change of the feed still has to do with its entries; absent without any. */
-  pending?: 'names' | 'removal';
+  /** Set while a change of its names has not reached all of its entries. */
+  isRenamePending?: true;
 }
 
 /**
@@ -53,12 +53,11 @@ export const parseFeedsWithHealth = (items: TableItem[]): FeedWithHealth[] =>
   items.filter((item) => item['pk'] === FEEDS_PARTITION && item['body']).map(parseFollowedFeed);
 
 function parseFollowedFeed(item: TableItem): FeedWithHealth {
-  const renaming = item['renaming'] === undefined ? {} : { pending: 'names' as const };
   return {
     feed: parseStoredFeed(item),
     health: parseFeedHealth(item),
     usage: (item['usage'] ?? null) as FeedQuotaUsage | null,
-    ...(item['removing'] === undefined ? renaming : { pending: 'removal' as const }),
+    ...(item['renaming'] === undefined ? {} : { isRenamePending: true }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { finishFeedRename } from '../catalog/store-feed.ts';
 import { haveSameDenormalizedFeedFields } from '../entries/entry-draft.ts';
 import { isUnknownOutcomeError, updateFeedFieldsOfEntries } from '../entries/store-entry.ts';
 import { toEpochDay } from '../feeds/cadence.ts';
@@ -14,8 +15,8 @@ import { getStoredHttpValidators, type HttpValidators } from './validators.ts';
 
 /**
  * Fetches and stores a feed's items within its quotas, and updates the feed's health. `readDocument` fetches the
- * document. It gets the HTTP validators of the last document, if all items of that document are stored. Never throws:
- * `mustRepeat` of the result reports storage errors.
+ * document. It gets the HTTP validators of the last document, if all items of that document are stored. New names of
+ * the feed are copied to its entries. Never throws: `mustRepeat` of the result reports storage errors.
  */
 export async function ingestFeed(
   followed: FeedWithHealth,
@@ -31,6 +32,7 @@ export async function ingestFeed(
   const known = { isFirstReading, itemsBefore, ...quotaOptions, ...options };
   const run = await ingestDocument(feed, () => readDocument(getStoredHttpValidators(health)), known);
   try {
+    if (followed.isRenamePending) await finishFeedRename(feed.id);
     await storeHealth(feed, health, run);
     return run;
   } catch (error) {

@@ -85,8 +85,11 @@ function isFailing(followed: FeedWithHealth, now: Date): boolean {
   return state === 'failing' || state === 'paused';
 }
 
-const getFeedSchedule = (followed: FeedWithHealth, now: Date) =>
-  isPolledFeed(followed.feed) ? getFeedDueState(followed, now) : 'not followed';
+/** A feed whose new names have still to reach its entries is due, because its run copies them. */
+function getFeedSchedule(followed: FeedWithHealth, now: Date) {
+  if (!isPolledFeed(followed.feed)) return 'not followed';
+  return followed.isRenamePending ? 'due' : getFeedDueState(followed, now);
+}
 
 async function sendWaitingEntries(feeds: FeedWithHealth[], now: Date): Promise<number> {
   const before = formatInstant(new Date(now.getTime() - MIN_WAIT_MS));

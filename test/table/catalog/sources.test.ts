@@ -3,6 +3,7 @@ import type { Catalog } from '../../../lib/catalog/catalog-file.ts';
 import type { NewSource, SourceChange } from '../../../lib/catalog/sources/new-source.ts';
 import { atEachRequest, startInstances } from '../../support/at-each-request.ts';
 import { catalogOfFeeds } from '../../support/read-catalog.ts';
+import { getDocument } from './world.ts';
 
 /* Sources of people: each address has one source, also when a request is killed or two people add it at once. */
 
@@ -14,6 +15,9 @@ const load = async () => ({
   ...(await import('../../../lib/catalog/sources/update-source.ts')),
   ...(await import('../../../lib/catalog/stored-feeds.ts')),
   ...(await import('../../../lib/catalog/topics.ts')),
+  ...(await import('../../../lib/entries/list-entries.ts')),
+  ...(await import('../../../lib/feeds/feeds-with-health.ts')),
+  ...(await import('../../../lib/ingest/ingest-feed.ts')),
   ...(await import('../../../lib/feeds/feed-freshness.ts')),
   ...(await import('../../support/key-chart.ts')),
   ...(await import('../../../lib/platform/dynamodb/read.ts')),
@@ -152,6 +156,22 @@ it('has one source and one address if a move is killed at any request', async ()
       await expectExactCounts();
     },
   );
+});
+
+it('gives the entries of a renamed source their new names and topic with its next run', async () => {
+  const id = await create('renamed');
+  const read = async () => {
+    const followed = await lib.findFeedWithHealth(id);
+    if (followed) await lib.ingestFeed(followed, async () => getDocument(['one', 'two']));
+  };
+  await read();
+  await lib.updateSource(id, { name: 'Renamed', topic_id: 'us-cftc' });
+  expect((await lib.findFeedWithHealth(id))?.isRenamePending).toBe(true);
+  await read();
+  expect((await lib.findFeedWithHealth(id))?.isRenamePending).toBeUndefined();
+  const page = { limit: 10, offset: 0, position: null };
+  const { items } = await lib.listEntries({ attributes: { feed_id: [id] } }, page);
+  expect(items.map(({ topic, feed }) => `${topic.id} ${feed.name}`)).toEqual(Array(2).fill('us-cftc Renamed'));
 });
 
 it('does not fetch a paused source, and keeps the pause when the catalog is applied', async () => {
