@@ -84,7 +84,7 @@ export const FEED_SOURCE_FIELDS = {
   /** The path prefix of a sitemap's items. */
   path: z.optional(z.string().check(z.regex(/^\/[^?#\s]{0,199}$/))),
 };
-type FeedSourceFields = z.infer<z.ZodMiniObject<typeof FEED_SOURCE_FIELDS>>;
+export type FeedSourceFields = z.infer<z.ZodMiniObject<typeof FEED_SOURCE_FIELDS>>;
 
 const REQUIRED_FIELDS: { [kind in FeedKind]?: 'mapping' | 'selectors' | 'path' } = {
   json: 'mapping',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Catalog } from '../../lib/catalog/catalog-file.ts';
 import { readCatalogFile } from './catalog-file.ts';
+import { importList } from './import-list.ts';
 import { chooseTable, defineCommand, TABLE_HELP, TABLE_OPTIONS } from './table-option.ts';
 
 /** Formats how many addresses of a catalog are known to work. */
@@ -14,10 +15,12 @@ function formatVerifications({ feeds }: Catalog): string {
   );
 }
 
-const HELP = `Applies catalog.json to a table: npm run ops -- catalog [options]
+const HELP = `Applies catalog.json, or a list of sources, to a table: npm run ops -- catalog [options]
 
   --dry-run       show what would change
   --file FILE     another catalog (default catalog.json)
+  --opml FILE     add the sources of an OPML file, or of a text with an address in each line, instead of a catalog
+  --topic ID      the topic of those sources of the list that name none
 ${TABLE_HELP}
 `;
 
@@ -27,10 +30,16 @@ export const main = defineCommand('ops -- catalog', async () => {
       ...TABLE_OPTIONS,
       'dry-run': { type: 'boolean', default: false },
       file: { type: 'string', default: 'catalog.json' },
+      opml: { type: 'string' },
+      topic: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
   if (values.help) return console.log(HELP);
+  if (values.opml !== undefined) {
+    chooseTable(values);
+    return importList(values.opml, { dryRun: values['dry-run'], topicId: values.topic });
+  }
   const catalog = readCatalogFile(values.file);
   console.log(formatVerifications(catalog));
   chooseTable(values);

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { Feed } from '../../feeds/feed.ts';
-import { findFeedSourceErrors } from '../../feeds/feed-source.ts';
+import { type FeedSourceFields, findFeedSourceErrors } from '../../feeds/feed-source.ts';
 import { SourceSettings, SourceUrl } from '../../feeds/source-settings.ts';
 import { invalidParameter } from '../../values/problem.ts';
 import { Id } from '../../values/schemas.ts';
@@ -46,8 +45,8 @@ const MAX_SETTINGS_BYTES = 4_000;
  * Checks that the settings of a source fit its kind, and are not too long together.
  * @throws Problem 400 invalid_parameter
  */
-export function assertSettingsFit(feed: Feed, settings: object): void {
-  const [error] = findFeedSourceErrors(feed);
+export function assertSettingsFit(source: FeedSourceFields, settings: object): void {
+  const [error] = findFeedSourceErrors(source);
   if (error) throw invalidParameter({ in: 'body', parameter: error.member, detail: error.message });
   if (Buffer.byteLength(JSON.stringify(settings)) <= MAX_SETTINGS_BYTES) return;
   const detail = `the settings of a source must have at most ${MAX_SETTINGS_BYTES} bytes together`;
