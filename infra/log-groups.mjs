@@ -14,8 +14,8 @@ const SHARING = {
 /**
  * Functions, and folders of functions, that write to one of these groups. Requests of the recipients of deliveries go
  * with the deliveries. Versions and related entries are read together with the review of an entry. The crawler shares a
- * group with the routes of documents, and with those of sources, which fetch as it does. The start-up check runs seldom,
- * and joins the jobs of documents.
+ * group with the routes of documents, and with those of sources, which fetch as it does. The start-up check runs
+ * seldom, and joins the jobs of documents.
  */
 const SHARED_GROUPS = {
   'site/get-unsubscribe': 'deliveries',
