@@ -34,6 +34,7 @@ import {
   LazyHomeView,
   LazySettingsView,
   LazySignInView,
+  LazySourcesView,
   LazyStatisticsView,
   LazyTopicView,
   ReviewsPage,
@@ -89,6 +90,13 @@ const VIEWS: AppView[] = [
     render: (route) => <LazyCalendarView route={route} />,
   },
   { name: 'topics', nav: 'Topics', isSecondary: true, key: 't', render: (route) => <LazyTopicView route={route} /> },
+  {
+    name: 'sources',
+    nav: 'Sources',
+    isSecondary: true,
+    key: 'o',
+    render: (route) => <LazySourcesView route={route} />,
+  },
   {
     name: 'figures',
     alias: 'statistics',

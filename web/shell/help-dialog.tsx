@@ -46,6 +46,7 @@ const KEY_BINDINGS: [key: string, does: string, where?: string][] = [
   ['g a', 'Go to your alerts'],
   ['g c', 'Go to the calendar'],
   ['g t', 'Go to the topics'],
+  ['g o', 'Go to the sources'],
   ['g s', 'Go to the statistics'],
   ['?', 'This help'],
 ];

@@ -48,6 +48,10 @@ export const LazyStatisticsView = lazy<{ route: Route }>(
   () => loadSecondaryViews().then((views) => views.StatisticsView),
   renderPlaceholder,
 );
+export const LazySourcesView = lazy<{ route: Route }>(
+  () => loadSecondaryViews().then((views) => views.SourcesView),
+  renderPlaceholder,
+);
 export const LazySettingsView = lazy<{ route: Route; session: UserSession }>(
   () => loadSecondaryViews().then((views) => views.SettingsView),
   renderPlaceholder,

@@ -42,7 +42,7 @@ export const getDaysSince = (day: string, now: Date) => Math.floor(now.getTime()
 
 /** Returns the last publication of a feed and its typical gap. */
 export function formatLastPublication(
-  { last_news_on: last, usual_gap_days: usual }: FeedStatistics,
+  { last_news_on: last, usual_gap_days: usual }: Pick<FeedStatistics, 'last_news_on' | 'usual_gap_days'>,
   now: Date,
 ): string {
   if (!last) return 'unknown';

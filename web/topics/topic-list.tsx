@@ -50,6 +50,7 @@ export function TopicList({ route }: TopicListProps) {
           value={words}
           onInput={({ currentTarget }) => choose(currentTarget.value, isFollowed)}
         />
+        <a href={buildHref(['sources', 'add'])}>Add a source</a>
       </div>
       {isFollowed && followed.length > 0 && followed.length <= MAX_FILTER_VALUES && (
         <p>

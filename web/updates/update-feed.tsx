@@ -159,8 +159,6 @@ function formatAsOfInstant(at: Date): string {
   return `As of ${isToday ? getDateFormat({ timeStyle: 'short' }).format(at) : formatInstantLocal(at.toISOString())}`;
 }
 
-const NO_MATCHES_TEXT = 'No updates match. Remove a filter, or change the search.';
-
 interface EndOfListProps {
   list: EntryListState;
   onLoadMore: () => void;
@@ -171,7 +169,7 @@ interface EndOfListProps {
 function EndOfList({ list, onLoadMore, isFiltered }: EndOfListProps) {
   const { entries, isLoading, error, source } = list;
   const isRead = !isLoading && error == null;
-  const emptyText = isFiltered ? NO_MATCHES_TEXT : <EmptyUpdates />;
+  const emptyText = isFiltered ? <NoMatches /> : <EmptyUpdates />;
   const canLoadMore = isRead && !source.isDone() && entries.length > 0;
   const sentinel = useLoadAhead(canLoadMore, entries.length, onLoadMore);
   return (
@@ -188,12 +186,23 @@ function EndOfList({ list, onLoadMore, isFiltered }: EndOfListProps) {
   );
 }
 
+const AddSourceLink = () => <a href={buildHref(['sources', 'add'])}>Add a source</a>;
+
+/** Renders the empty state of a filtered list. */
+function NoMatches() {
+  return (
+    <>
+      No updates match. Remove a filter, or change the search. Is a regulator missing? <AddSourceLink />
+    </>
+  );
+}
+
 /** Renders the empty state of a service without updates. */
 function EmptyUpdates() {
   return (
     <>
       There are no updates yet. They appear here after feeds are read:{' '}
-      <a href={buildHref(['figures'])}>see feed statistics</a>.
+      <a href={buildHref(['sources'])}>see the sources</a>. <AddSourceLink />
     </>
   );
 }

@@ -172,6 +172,27 @@ export function people(send: Send) {
       /** The present head of the log, to be kept where the service cannot change it. */
       evidenceHead: (options?: RequestOptions) => get<types.LogHead>(['evidence', 'head'], undefined, options),
     },
+    /** Where entries come from. Changes are for administrators; what a member adds is a proposal. */
+    sources: {
+      list: (query?: types.ListSourcesQuery, options?: RequestOptions) =>
+        page<types.SourcePage>(['sources'], query, options),
+      get: (id: string, options?: RequestOptions) => get<types.Source>(['sources', id], undefined, options),
+      health: (id: string, options?: RequestOptions) =>
+        get<types.SourceHealth>(['sources', id, 'health'], undefined, options),
+      /** Fetches an address, and returns the sources that it leads to. Nothing is stored. */
+      discover: (body: types.DiscoveryRequest, { signal }: RequestOptions = {}) =>
+        send<types.Discovery>({ path: ['sources', 'discover'], method: 'POST', body, signal }),
+      /** Fetches a source, and returns its first entries as they would be stored. */
+      preview: (body: types.SourcePreviewRequest, { signal }: RequestOptions = {}) =>
+        send<types.SourcePreview>({ path: ['sources', 'preview'], method: 'POST', body, signal }),
+      create: (body: types.NewSource, { signal }: RequestOptions = {}) =>
+        send<types.Source>({ path: ['sources'], method: 'POST', body, signal }),
+      /** Null resets a setting to its default. */
+      update: (id: string, body: types.SourceChange, options: SeenOptions = {}) =>
+        send<types.Source>({ path: ['sources', id], method: 'PATCH', body, ...ifSeen(options) }),
+      read: (id: string, { signal }: RequestOptions = {}) =>
+        send<types.SourceRead>({ path: ['sources', id, 'read'], method: 'POST', signal }),
+    },
     /** Where updates can be sent. */
     destinations: {
       list: (query?: types.ListDestinationsQuery, options?: RequestOptions) =>

@@ -340,9 +340,7 @@ describe.skipIf(!hasBrowser)('the list of updates', () => {
     const before = (context: BrowserContext) => context.route('**/entries/detail*', answers(none));
     const page = await openAs('member', '#/updates', { before });
     await page.getByText('There are no updates yet.').waitFor();
-    await expect
-      .poll(() => page.getByRole('link', { name: 'see feed statistics' }).getAttribute('href'))
-      .toBe('#/figures');
+    await expect.poll(() => page.getByRole('link', { name: 'see the sources' }).getAttribute('href')).toBe('#/sources');
     await page.getByLabel('Search updates').fill('bank');
     await page.getByLabel('Search updates').press('Enter');
     await page.getByText('No updates match.').waitFor();

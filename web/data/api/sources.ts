@@ -1,0 +1,32 @@
+import type { NewSource, Source, SourceChange, SourcePreviewRequest } from '../../../clients/typescript/src/index.ts';
+import { change, read } from './request.ts';
+
+/* One function per route of sources, named after its operation. All throw ApiError. */
+
+/** Returns all sources, with their health. They are read page by page. */
+export async function listSources(signal?: AbortSignal): Promise<Source[]> {
+  const all: Source[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(({ sources }) => sources.list({ limit: 100, ...(cursor ? { cursor } : {}) }, { signal }));
+    all.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  return all;
+}
+
+export const getSource = (id: string, signal?: AbortSignal) => read(({ sources }) => sources.get(id, { signal }));
+
+/** Reads an address, and returns the sources that were found there. Nothing is stored. */
+export const discoverSource = (url: string, signal?: AbortSignal) =>
+  read(({ sources }) => sources.discover({ url }, { signal }));
+
+/** Reads a source, and returns its first items as they would be stored. Nothing is stored. */
+export const previewSource = (source: SourcePreviewRequest, signal?: AbortSignal) =>
+  read(({ sources }) => sources.preview(source, { signal }));
+
+export const createSource = (source: NewSource) => change(({ sources }) => sources.create(source));
+
+export const updateSource = (id: string, body: SourceChange) => change(({ sources }) => sources.update(id, body));
+
+export const readSource = (id: string) => change(({ sources }) => sources.read(id));
