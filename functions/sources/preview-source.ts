@@ -1,5 +1,5 @@
 import { consumeSourceReadLimit } from '../../lib/access/keys/caller-limits.ts';
-import { findFeedIdsByLink } from '../../lib/documents/document-address.ts';
+import { findFeedIdsByLink } from '../../lib/documents/find-documents.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { fetchFeed } from '../../lib/ingest/adapters/adapters.ts';
 import { getAllowedLocalOrigins } from '../../lib/ingest/fetch-document.ts';

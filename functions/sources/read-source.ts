@@ -3,6 +3,7 @@ import { getSourceItem } from '../../lib/catalog/sources/update-source.ts';
 import { createWriteRoute } from '../../lib/http/route.ts';
 import { feedsQueuePermissionProbe } from '../../lib/jobs/queue-probes.ts';
 import { sendFeedMessages } from '../../lib/jobs/send-messages.ts';
+import { getSourceRequesterPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 
 const SPEC = { name: 'readSource', id: 'source_id', status: 202, response: SourceRead } as const;
@@ -13,5 +14,5 @@ export const handler = withPermissionProbes(
     await sendFeedMessages([{ feed_id: id, planned_at: request.requested_at }]);
     return request;
   }),
-  () => [feedsQueuePermissionProbe],
+  () => [...getSourceRequesterPermissionProbes(), feedsQueuePermissionProbe],
 );

@@ -117,11 +117,17 @@ export const UNCHANGED_OVERRIDES = '(attribute_not_exists(overrides) OR override
 
 /** Returns the update that marks a feed, and invalidates the health of a run under way. */
 export function buildRenameMark(renameId: string, feed: Feed, stored: TableItem | null) {
+  const { set, condition, values } = buildFullReadUpdate(feed, stored);
+  return { set: `, renaming = :mark${set}`, condition, values: { ':mark': renameId, ...values } };
+}
+
+/** Returns the update that makes the next run read a document in full, also an unchanged one. */
+export function buildFullReadUpdate(feed: Feed, stored: TableItem | null) {
   const storedHealth = (stored?.['health'] ?? createFeedHealth(feed.url)) as FeedHealth;
   const health = { ...storedHealth, ...EMPTY_HTTP_VALIDATOR_FIELDS, run_id: randomUUID() };
   return {
-    set: ', renaming = :mark, health = :health',
+    set: ', health = :health',
     condition: ` AND ${storedHealth.run_id ? 'health.run_id = :run' : 'attribute_not_exists(health.run_id)'}`,
-    values: { ':mark': renameId, ':health': health, ...(storedHealth.run_id ? { ':run': storedHealth.run_id } : {}) },
+    values: { ':health': health, ...(storedHealth.run_id ? { ':run': storedHealth.run_id } : {}) },
   };
 }

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { documentKey } from '../platform/dynamodb/document-keys.ts';
-import { getItems } from '../platform/dynamodb/read.ts';
-import { parseDocumentItem } from './document-record.ts';
 
 /** Length of a document's id in characters. */
 const ID_LENGTH = 24;
@@ -25,20 +22,3 @@ export const getCrawlHostKey = (url: string): string => new URL(url).host;
 /** Returns true for an http or https address; false for null and other text. */
 export const isWebLink = (link: string | null): link is string =>
   link !== null && URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
-
-/**
- * Returns the ids of the feeds that brought these links first, by link; unknown links are omitted.
- * A link is known some minutes after its entry is stored, if the documents of its feed are read. One request per 100
- * links.
- */
-export async function findFeedIdsByLink(links: string[]): Promise<Map<string, string>> {
-  const ids = [...new Set(links.map(getDocumentId))];
-  const items = await getItems(ids.map(documentKey), { consistent: false });
-  const feeds = new Map(items.map((item) => parseDocumentItem(item).document).map(({ id, feed_id }) => [id, feed_id]));
-  return new Map(
-    links.flatMap((link) => {
-      const feedId = feeds.get(getDocumentId(link));
-      return feedId === undefined ? [] : [[link, feedId] as const];
-    }),
-  );
-}

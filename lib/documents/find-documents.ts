@@ -37,6 +37,7 @@ import { createFeedVisitQuotaLookup } from './visit-limits.ts';
  */
 
 const PAGE_SIZE = 25;
+
 const MAX_CONCURRENT_WRITES = 8;
 
 /**
@@ -183,6 +184,7 @@ interface EntryLink {
 
 /** The newest backfill is visited first: each day of age delays a visit by so many milliseconds. */
 const DELAY_PER_DAY_MS = 2_000;
+
 const MAX_DELAY_MS = 3_600_000;
 
 function getFirstVisitTime({ is_backfill, published_date }: EntryLink, now: Date): string {
@@ -213,4 +215,21 @@ async function storeDocument(record: DocumentRecord, pointers: (TableItem & Item
     ...pointers.map((Item): TransactionWrite => ({ Put: { Item } })),
   ]);
   return refusal === null;
+}
+
+/**
+ * Returns the ids of the feeds that brought these links first, by link; unknown links are omitted.
+ * A link is known some minutes after its entry is stored, if the documents of its feed are read. One request per 100
+ * links.
+ */
+export async function findFeedIdsByLink(links: string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(links.map(getDocumentId))];
+  const items = await getItems(ids.map(documentKey), { consistent: false });
+  const feeds = new Map(items.map((item) => parseDocumentItem(item).document).map(({ id, feed_id }) => [id, feed_id]));
+  return new Map(
+    links.flatMap((link) => {
+      const feedId = feeds.get(getDocumentId(link));
+      return feedId === undefined ? [] : [[link, feedId] as const];
+    }),
+  );
 }

@@ -22,7 +22,7 @@ export const PROBED_FUNCTIONS = [
   ...['listEntryShares', 'createApiKey'],
   ...['getMe', 'getHome', 'getReview', 'putReview', 'getEvidence', 'createAlert', 'listAlertMatches'],
   ...['createDestination', 'replayDelivery', 'unsubscribe', 'pressButton', 'getAlertFeed', 'discoverSource'],
-  'previewSource',
+  ...['previewSource', 'listSources', 'createSource', 'readSource'],
   ...[
     'planIngest',
     'ingestFeed',

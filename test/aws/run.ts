@@ -27,6 +27,7 @@ import { reviews } from './parts/reviews.ts';
 import { everyRoute, noneLeftOut } from './parts/routes.ts';
 import { runbooks } from './parts/runbooks.ts';
 import { sharing } from './parts/sharing.ts';
+import { sources } from './parts/sources.ts';
 import { begin, needed, summary } from './report.ts';
 import { place } from './shell.ts';
 import { CALLS_LOG, FOLDER, startWorld } from './world.ts';
@@ -73,6 +74,7 @@ async function everyPart(): Promise<void> {
     reviews,
     alerts,
     destinations,
+    sources,
     presses,
     erased,
     keys,

@@ -221,11 +221,12 @@ function* frame(): Generator<TableItem> {
   }
   for (let n = 0; n < FEEDS; n += 1) {
     const id = `feed-${n}`;
+    const topic = { id: `topic-${n % TOPICS}`, name: `Topic number ${n % TOPICS}` };
     yield {
       ...feedKey(id),
-      gsi1: topicFeedsPartition(`topic-${n % TOPICS}`),
+      gsi1: topicFeedsPartition(topic.id),
       at: id,
-      body: { id, name: `Feed number ${n}`, url: 'https://www.authority.example/', is_active: true },
+      body: { id, name: `Feed number ${n}`, url: 'https://www.authority.example/', is_active: true, topic },
     };
   }
 }

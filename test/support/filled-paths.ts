@@ -33,7 +33,13 @@ async function filled(path: string, person: Person, stored: Stored): Promise<str
   const isOfDelivery = path.includes('{alert_id}') || path.includes('{delivery_id}');
   const { alert_id, delivery_id } = isOfDelivery ? await aDelivery(person) : { alert_id: '', delivery_id: '' };
   const made = { key_id, entry_id, view_id, destination_id, alert_id, delivery_id };
-  const ids: Record<string, string> = { ...made, topic_id: 'eu-ecb', category_id: 'central-banks', version: '1' };
+  const ids: Record<string, string> = {
+    ...made,
+    topic_id: 'eu-ecb',
+    category_id: 'central-banks',
+    source_id: 'ecb-press-releases',
+    version: '1',
+  };
   return path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
 }
 

@@ -29,6 +29,7 @@ export const SELDOM: Record<string, string[]> = {
       'Query index1 TOPIC#x#active',
       'Query index1 TOPIC#x#inactive',
       'Query table FEED',
+      'UpdateItem table ENTRY#x',
       'UpdateItem table WORDS_DUE',
     ],
   ],
@@ -43,4 +44,6 @@ export const SELDOM: Record<string, string[]> = {
   ],
   ReaderRole: ['BatchGetItem table DOCUMENT#x', 'Query table CHANGES:x', 'Query table CONCEPT:x'],
   SharerRole: ['PutItem table SHARER#x'],
+  // A second move, and the first source of a table.
+  SourceRole: ['DeleteItem table SOURCE_URL#x', 'GetItem table STATS', 'Query table FEED'],
 };

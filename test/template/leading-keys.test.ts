@@ -157,7 +157,7 @@ it('denies a transaction that uses an action on keys for which no function uses 
   const judge = (action: string, own: string[]) => allows(ingester, transaction, { action, keys: own });
   expect(judge('DeleteItem', ['ENTRY#x', 'FEED'])).toBe(false);
   expect(judge('PutItem', ['STATS', 'TOPIC#x'])).toBe(false);
-  expect(judge('UpdateItem', ['ENTRY#x', 'CHANGES'])).toBe(false);
+  expect(judge('UpdateItem', ['SUMMARIES_DUE', 'CHANGES'])).toBe(false);
   expect(judge('ConditionCheckItem', ['ENTRY#x', 'FEED'])).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listFeedDayCoverage } from '../../feeds/coverage-days.ts';
 import { parseFeedHealth } from '../../feeds/feeds-with-health.ts';
+import type { TableItem } from '../../platform/dynamodb/client.ts';
 import { CATALOG_TOTALS_KEY, FEEDS_PARTITION } from '../../platform/dynamodb/key-schema.ts';
 import { getItem, queryItems } from '../../platform/dynamodb/read.ts';
 import { getSortKeyAfter } from '../../platform/dynamodb/sort-keys.ts';
@@ -36,11 +37,14 @@ export async function listSources({ limit, offset, position }: PageRequest, now:
   const rows = found.slice(0, most);
   const last = rows.at(-1);
   return {
-    items: rows.filter((item) => parseStoredSource(item).feed.hold !== 'removed').map((item) => toSource(item, now)),
+    items: rows.filter(isShown).map((item) => toSource(item, now)),
     total: Number(totals?.['total_feeds'] ?? 0),
     next: found.length > most && last ? { after: String(last['sk']), skip: 0 } : null,
   };
 }
+
+/** Returns false for a source that is being removed, and for an item that only has counters. */
+const isShown = (item: TableItem) => Boolean(item['body']) && parseStoredSource(item).feed.hold !== 'removed';
 
 /** How a source was read in the last 30 days. */
 export const SourceHealth = z.object({

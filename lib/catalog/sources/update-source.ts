@@ -11,7 +11,7 @@ import type { TransactionWrite, UpdateWrite } from '../../platform/dynamodb/writ
 import { addFeedAttributes } from '../../search/index/snapshot.ts';
 import { invalidParameter, notFound } from '../../values/problem.ts';
 import { findSourcePlacement } from '../build-source-feed.ts';
-import { buildRenameMark, hasPendingFeedRename, UNCHANGED_OVERRIDES } from '../store-feed.ts';
+import { buildFullReadUpdate, buildRenameMark, hasPendingFeedRename, UNCHANGED_OVERRIDES } from '../store-feed.ts';
 import { assertSettingsFit, type SourceChange } from './new-source.ts';
 import { buildAddressClaim, buildAddressRelease, normalizeSourceAddress } from './source-address.ts';
 import { applyOverrides, parseStoredSource, type SourceOverrides, type StoredSource } from './source-overrides.ts';
@@ -120,6 +120,19 @@ function buildUpdateWrites(
   ];
 }
 
+/** The settings by which a document is read. After a change, items of an unchanged document can differ. */
+const READING_SETTINGS = [
+  ...(['kind', 'mapping', 'selectors', 'path', 'language', 'time_zone', 'date_formats'] as const),
+  ...(['usual_kind', 'include_words', 'exclude_words'] as const),
+];
+
+/** Returns the update that makes the next run read an unchanged document, if it is read in another way. */
+function buildReadingUpdate(item: TableItem, feed: Feed) {
+  const before = item['body'] as Feed;
+  const isSame = READING_SETTINGS.every((name) => isDeepStrictEqual(before[name], feed[name]));
+  return isSame ? { set: '', condition: '', values: {} } : buildFullReadUpdate(feed, item);
+}
+
 const SET_SETTINGS = 'defaults = :defaults, overrides = :overrides';
 
 /** Returns the update of a source's item, on the condition that it is as it was read. */
@@ -128,7 +141,7 @@ function buildSourceUpdate(
   { feed, defaults, overrides }: StoredSource,
   isRenamed: boolean,
 ): UpdateWrite {
-  const mark = isRenamed ? buildRenameMark(randomUUID(), feed, item) : { set: '', condition: '', values: {} };
+  const mark = isRenamed ? buildRenameMark(randomUUID(), feed, item) : buildReadingUpdate(item, feed);
   return {
     Update: {
       Key: feedKey(feed.id),

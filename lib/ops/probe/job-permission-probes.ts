@@ -87,7 +87,7 @@ export const getIngesterPermissionProbes = () => [
   }),
   ...buildTransactionProbes({ put: ['CHANGES'], update: ['FEED', 'STATS', 'COVERAGE'] }),
   ...buildBatchDeleteProbes(...INDEX_PARTITIONS),
-  ...buildUpdateItemProbes('WORDS_DUE', 'TOPIC#'),
+  ...buildUpdateItemProbes('WORDS_DUE', 'TOPIC#', 'ENTRY#'),
   ...buildDeleteItemProbes('WORDS_DUE'),
   ...buildIndexQueryProbes('index1', 'TOPIC#'),
   ...buildIndexQueryProbes('index2', 'FEED#'),

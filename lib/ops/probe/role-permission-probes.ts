@@ -38,6 +38,12 @@ export const getSourceReaderPermissionProbes = () => [
 ];
 
 /**
+ * Returns the permission checks of the IAM role that requests a read of a source.
+ * Its check makes the role's table call with a reserved key, and changes nothing.
+ */
+export const getSourceRequesterPermissionProbes = () => buildGetItemProbes('FEED');
+
+/**
  * Returns the permission checks of the IAM role that adds and changes sources.
  * Each check makes one of the role's table calls with reserved keys, and changes nothing.
  */
@@ -49,7 +55,7 @@ export const getSourceWriterPermissionProbes = () => [
   ...buildTransactionProbes({
     put: ['FEED', 'CHANGES', 'SOURCE_URL#'],
     update: ['FEED', 'STATS', 'CATALOG', 'TOPIC#'],
-    delete: ['FEED', 'SOURCE_URL#'],
+    delete: ['SOURCE_URL#'],
   }),
 ];
 

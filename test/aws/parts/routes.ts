@@ -44,7 +44,7 @@ async function getIds(
   const { body: feed } = await gateway(`/api/v2/alerts/${made.id}/feed`, { method: 'POST', headers: theirs });
   const feed_token = feed.url.split('/').at(-1);
   const ofAlert = { alert_id: made.id, feed_token, stop_token: await aStopToken() };
-  return { ...entry, ...ofAlert, key_id: '0123456789abcdef', asset, docs_asset };
+  return { ...entry, ...ofAlert, source_id: entryWithText.feed.id, key_id: '0123456789abcdef', asset, docs_asset };
 }
 
 /** A path with an id for each parameter. */

@@ -25,7 +25,7 @@ function resolved(operation: object): object[] {
 }
 
 /** Path parameters with an id that does not exist. */
-const PARAMETERS = ['category', 'topic', 'entry', 'key', 'view', 'destination', 'alert', 'delivery'];
+const PARAMETERS = ['category', 'topic', 'entry', 'key', 'view', 'destination', 'alert', 'delivery', 'source'];
 const pathParameters = {
   ...Object.fromEntries(PARAMETERS.map((one) => [`${one}_id`, 'a'])),
   version: '1',
@@ -48,6 +48,8 @@ const bodies: Record<string, object> = {
   updateAlert: { name: 'an alert' },
   transferAlert: { owner_id: 'somebody' },
   replayAlertDeliveries: { from: '2026-11-24T08:00:00Z', to: '2026-11-24T12:00:00Z' },
+  createSource: { url: 'https://reg.example/feed', name: 'a source', topic_id: 'uk-fca' },
+  updateSource: { paused: true },
   createDestination: { kind: 'webhook', address: 'https://grc.example.org/' },
   verifyDestination: {},
   putReview: { state: 'new', assignee: null, due: null, impact: null, reason: null },

@@ -23,6 +23,9 @@ const ALLOWED: Record<string, string[]> = {
   rotateDestinationSecret: ['admin'],
   discoverSource: ['member', 'admin'],
   previewSource: ['member', 'admin'],
+  createSource: ['member', 'admin'],
+  updateSource: ['admin'],
+  readSource: ['admin'],
   listApiKeys: ['admin'],
   createApiKey: ['admin'],
   rotateApiKey: ['admin'],
@@ -41,6 +44,7 @@ const SUCCESS: Record<string, number> = {
   deleteAlert: 204,
   deleteView: 204,
   createDestination: 201,
+  createSource: 201,
   deleteDestination: 204,
 };
 /** What people of every role send for themselves; it changes nothing. */
@@ -91,6 +95,9 @@ async function getBody(name: string): Promise<unknown> {
   if (name === 'createView') return { name: `access ${generateKeyId()}`, query: '' };
   if (name === 'discoverSource') return { url: 'http://127.0.0.1/' };
   if (name === 'previewSource') return { url: 'http://127.0.0.1/', topic_id: 'uk-fca' };
+  if (name === 'createSource')
+    return { url: `https://access.example/${generateKeyId()}.xml`, name: 'A source', topic_id: 'uk-fca' };
+  if (name === 'updateSource') return {};
   if (name === 'previewAlert') return { query: {} };
   if (name === 'createAlert') return { name: `access ${generateKeyId()}`, query: {} };
   if (name in OF_DESK) return OF_DESK[name];

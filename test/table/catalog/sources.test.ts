@@ -174,6 +174,18 @@ it('gives the entries of a renamed source their new names and topic with its nex
   expect(items.map(({ topic, feed }) => `${topic.id} ${feed.name}`)).toEqual(Array(2).fill('us-cftc Renamed'));
 });
 
+it('reads an unchanged document in full after a change of what selects its items, and only then', async () => {
+  const id = await create('reselected');
+  const followed = await lib.findFeedWithHealth(id);
+  if (followed) await lib.ingestFeed(followed, async () => getDocument(['one']));
+  const etag = async () => (await lib.findFeedWithHealth(id))?.health?.etag;
+  expect(await etag()).toBe('"1"');
+  await lib.updateSource(id, { interval_minutes: 60 });
+  expect(await etag()).toBe('"1"');
+  await lib.updateSource(id, { exclude_words: ['appointments'] });
+  expect(await etag()).toBeNull();
+});
+
 it('does not fetch a paused source, and keeps the pause when the catalog is applied', async () => {
   await lib.applyCatalog(catalogOfFeeds());
   for (const paused of [true, false]) {

@@ -19,12 +19,13 @@ it('stores at least 600 demo entries with their documents, and changes nothing i
   const anchor = new Date();
   expect(DEMO_FEEDS.flatMap((feed) => buildPublishedItems(feed, anchor)).length).toBeGreaterThanOrEqual(600);
   const isGerman = (feed: { id: string }) => feed.id === 'bafin-news';
-  const some = [...someCases(DEMO_FEEDS.filter((feed) => !isGerman(feed))), ...DEMO_FEEDS.filter(isGerman)];
+  const feeds = new Map(world.all.map((feed) => [feed.id, feed]));
+  const readable = DEMO_FEEDS.filter(({ id }) => feeds.has(id));
+  const some = [...someCases(readable.filter((feed) => !isGerman(feed))), ...readable.filter(isGerman)];
   const documents = some.map((feed) => ({
     feedId: feed.id,
     ...buildFeedDocument(feed, buildPublishedItems(feed, anchor), ORIGIN),
   }));
-  const feeds = new Map(world.all.map((feed) => [feed.id, feed]));
   const ingested = ({ feedId, contentType, body }: (typeof documents)[number]) => {
     const feed = feeds.get(feedId);
     if (!feed) throw new Error(`The catalog has no feed ${feedId}`);

@@ -156,6 +156,10 @@ beforeAll(async () => {
 beforeEach(() => later(60));
 afterAll(() => void vi.useRealTimers());
 
+/** Adds a feed with an address that no other one has. */
+const addFeed = (id: string, name = feed.name) =>
+  lib.addUncatalogedFeed({ ...feed, id, name, url: `https://reg.example/${id}.xml`, origin: 'manual' });
+
 /** Expects that a change makes the whole be read again, and returns both answers. */
 async function after(change: () => Promise<unknown>, asked: PolledCall) {
   const first = await get(asked);
@@ -274,7 +278,7 @@ describe('polling after a change', () => {
   });
 
   it('returns 200 for statistics after a new feed, a new name, or a successful fetch', async () => {
-    const more = () => lib.addUncatalogedFeed({ ...feed, id: `manual-${next()}`, origin: 'manual' });
+    const more = () => addFeed(`manual-${next()}`);
     for (const asked of FIGURES.filter(({ route }) => !/getTopicSummary/.test(route))) await changes(more, asked);
     await changes(() => lib.storeFeedItem({ ...feed, name: `Feed ${next()}` }), ofTopic('getTopicStats'));
     await changes(succeed, ofTopic('getTopicStats'));
@@ -416,7 +420,7 @@ async function take(one: PollStep): Promise<unknown> {
     case 'rename':
       return lib.storeFeedItem({ ...feed, name: `Feed ${next()}` });
     case 'add':
-      return lib.addUncatalogedFeed({ ...feed, id: `manual-${next() % 5}`, name: `${made}`, origin: 'manual' });
+      return addFeed(`manual-${next() % 5}`, `${made}`);
     case 'mark':
       // As a writer leaves it that is killed: with the change of an entry.
       await store(1, { title: `Marked ${made}` });

@@ -20,6 +20,8 @@ let world: WorstCaseWorld;
 let found: WorldIds;
 beforeAll(async () => {
   world = await startWorstCase(process.env['EVERY_POINT'] ? 3_000 : 1_000);
+  const { createFreshnessItemIfMissing } = await import('../../../lib/feeds/feed-freshness.ts');
+  await createFreshnessItemIfMissing();
   found = await findSubjects(world, await fillAlerts(world));
 }, 300_000);
 afterAll(() => world.stop());

@@ -41,6 +41,11 @@ const CALLS: Record<string, () => PermissionProbe[]> = {
   PrunerRole: jobCalls.getPrunerPermissionProbes,
   EvidenceReaderRole: calls.getEvidenceReaderPermissionProbes,
   SealerRole: jobCalls.getLogSealerPermissionProbes,
+  SourceFinderRole: calls.getSourceFinderPermissionProbes,
+  SourcePreviewRole: calls.getSourcePreviewPermissionProbes,
+  SourceReaderRole: calls.getSourceReaderPermissionProbes,
+  SourceRequesterRole: calls.getSourceRequesterPermissionProbes,
+  SourceRole: calls.getSourceWriterPermissionProbes,
 };
 
 /** Returns the resources of a statement as calls name them. The table is empty, an index is `index1 `. */
