@@ -121,6 +121,8 @@ export default class Packaging {
   }
 
   finishTemplate() {
+    // Then the file has the size that CloudFormation counts.
+    this.serverless.pluginManager.cliOptions['minify-template'] = true;
     const { Resources } = this.serverless.service.provider.compiledCloudFormationTemplate;
     const ofType = (type) => Object.keys(Resources).filter((id) => Resources[id].Type === type);
     putIntoOneDocument(Resources);
