@@ -294,7 +294,7 @@ def test_pages_are_those_of_the_contract(name: str, page: type[Any]) -> None:
 def test_problems_are_those_of_the_contract() -> None:
     schemas = CONTRACT["components"]["schemas"]
     read = {"type", "title", "status", "detail", "code", "request_id", "errors"}
-    assert set(schemas["Problem"]["properties"]) == read | {"share_id"}  # of version 2
+    assert set(schemas["Problem"]["properties"]) == read | {"share_id", "source_id"}  # of version 2
     assert set(schemas["InputError"]["properties"]) == {"in", "parameter", "detail"}
 
 
