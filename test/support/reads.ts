@@ -22,6 +22,7 @@ export const getReads = (entryId: string, alertId: string): Read[] => [
   { address: '#/calendar', path: /^\/feeds\/dates\?/, what: 'the dates' },
   { address: '#/topics/us-sec', path: /^\/feeds\/topics\/us-sec\/summary$/, what: 'the summary' },
   { address: '#/topics/us-fda', path: /^\/feeds\/stats\/topics\/us-fda$/, what: 'the figures' },
+  { address: '#/sources', path: /^\/sources\?/, what: 'the sources' },
   { address: '#/figures', path: /^\/feeds\/stats\/overview$/, what: 'the totals' },
   { address: '#/figures', path: /^\/feeds\/stats\/topics\?/, what: 'the figures by topic' },
   { address: '#/settings/keys', path: /^\/admin\/api-keys$/, what: 'the keys' },

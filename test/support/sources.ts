@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
+import { buildAddressRelease, normalizeSourceAddress } from '../../lib/catalog/sources/source-address.ts';
+import { parseStoredSource } from '../../lib/catalog/sources/source-overrides.ts';
+import { buildCountWrites, buildQuotaWrite } from '../../lib/catalog/sources/source-store.ts';
+import { buildFreshnessTrackingWrite } from '../../lib/feeds/feed-freshness.ts';
 import { feedKey } from '../../lib/platform/dynamodb/key-schema.ts';
-import { updateItem } from '../../lib/platform/dynamodb/write.ts';
+import { buildLastModifiedWrite } from '../../lib/platform/dynamodb/last-modified.ts';
+import { getItem } from '../../lib/platform/dynamodb/read.ts';
+import { updateItem, writeTransaction } from '../../lib/platform/dynamodb/write.ts';
 import { type Answer, sendV2 } from './api.ts';
 import { bearer, type Person } from './people.ts';
 
@@ -13,7 +19,7 @@ export function aSource(more: object = {}): Record<string, unknown> {
   return { url, name: 'Register notices', topic_id: 'us-sec', ...more };
 }
 
-/** Adds a source; when the tests of the file have ended, it is paused, so that it is not read. */
+/** Adds a source, which is removed when the tests of the file have ended. */
 export async function addSource(body: unknown = aSource(), person: Person = 'admin'): Promise<Answer> {
   const answer = await sendV2('POST', '/sources', { headers: await bearer(person), json: body });
   if (answer.status === 201) added.push(answer.body.id);
@@ -40,8 +46,24 @@ export const storeHealth = (id: string, health: object) =>
     ExpressionAttributeValues: { ':health': health },
   });
 
-/** Leaves no source behind that is read. */
-export const pauseAddedSources = () =>
+/** Removes a source from the table, with what counts it. Other files must find the sources of the demo only. */
+export async function removeSource(id: string): Promise<void> {
+  const item = await getItem(feedKey(id), { consistent: true });
+  if (!item) return;
+  const { feed, defaults } = parseStoredSource(item);
+  const addresses = new Map([feed, defaults].map(({ url }) => [normalizeSourceAddress(url), url]));
+  await writeTransaction([
+    { Delete: { Key: feedKey(id) } },
+    buildFreshnessTrackingWrite({ ...feed, is_active: false }, null),
+    buildLastModifiedWrite('catalog'),
+    ...[...addresses.values()].map((url) => buildAddressRelease(url, id)),
+    buildQuotaWrite(String(item['added_by']), -1),
+    ...buildCountWrites(feed, null),
+  ]);
+}
+
+/** Removes what the tests of the file add, when they have ended. */
+export const removeAddedSources = () =>
   afterAll(async () => {
-    for (const id of added) await ofSource('PATCH', `/${id}`, { json: { accepted: true, paused: true } });
+    for (const id of added) await removeSource(id);
   });

@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('links of the demo app', () => {
       links.filter(
         (link) =>
           link.startsWith('#') &&
-          !/^#\/(home|account|alerts|calendar|updates|entries|reviews|saved|topics|figures)/.test(link),
+          !/^#\/(home|account|alerts|calendar|updates|entries|reviews|saved|topics|sources|figures)/.test(link),
       ),
     ).toEqual([]);
     expect(await getDead([{ address: '#/updates', url: page.url(), links }])).toEqual([]);

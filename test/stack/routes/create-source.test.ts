@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { expectProblem } from '../../support/api.ts';
-import { addSource, aSource, ofSource, pauseAddedSources } from '../../support/sources.ts';
+import { addSource, aSource, ofSource, removeAddedSources } from '../../support/sources.ts';
 
-pauseAddedSources();
+removeAddedSources();
 
 it('201: adds a source of an admin, with the defaults of its topic, and follows it', async () => {
   const { status, body, text } = await addSource(aSource({ include_words: ['capital'], documents: false }));

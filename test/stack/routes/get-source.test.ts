@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createFeedHealth } from '../../../lib/feeds/health.ts';
 import { expectProblem } from '../../support/api.ts';
-import { addSource, ofSource, pauseAddedSources, storeHealth } from '../../support/sources.ts';
+import { addSource, ofSource, removeAddedSources, storeHealth } from '../../support/sources.ts';
 
-pauseAddedSources();
+removeAddedSources();
 
 it('200: describes a source of the catalog to a viewer', async () => {
   const { status, body } = await ofSource('GET', '/eba-news', { person: 'viewer' });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { expectProblem, get, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
-import { addSource, aSource, pauseAddedSources } from '../../support/sources.ts';
+import { addSource, aSource, removeAddedSources } from '../../support/sources.ts';
 
-pauseAddedSources();
+removeAddedSources();
 
 const list = async (query = '') => sendV2('GET', `/sources${query}`, await bearer('viewer'));
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { expectProblem } from '../../support/api.ts';
-import { addSource, ofSource, pauseAddedSources } from '../../support/sources.ts';
+import { addSource, ofSource, removeAddedSources } from '../../support/sources.ts';
 
-pauseAddedSources();
+removeAddedSources();
 
 it('202: requests a read of a source', async () => {
   const { status, body, text } = await ofSource('POST', '/eba-news/read');

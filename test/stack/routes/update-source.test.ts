@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer } from '../../support/people.ts';
-import { addSource, aSource, ofSource, pauseAddedSources } from '../../support/sources.ts';
+import { addSource, aSource, ofSource, removeAddedSources } from '../../support/sources.ts';
 
-pauseAddedSources();
+removeAddedSources();
 
 it('200: changes settings, shows their defaults, and resets them by null', async () => {
   const { id } = (await addSource()).body;

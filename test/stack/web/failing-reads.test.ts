@@ -49,7 +49,7 @@ async function failTwice(page: Page, { address, path, what }: Read): Promise<voi
   for (const words of [UNREADABLE, /The service had an error\./]) {
     const alert = main(page).getByRole('alert').filter({ hasText: words }).first();
     await alert.waitFor();
-    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').count()).toBe(9);
+    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').count()).toBe(10);
     await alert.getByRole('button').first().click();
   }
   await main(page).locator('.failure, .loading').first().waitFor({ state: 'detached' });

@@ -44,7 +44,18 @@ describe.skipIf(!hasBrowser)('the page frame', () => {
     // A tap becomes a click a moment later.
     await expect
       .poll(shown)
-      .toEqual(['Home', 'Updates', 'Saved', 'Reviews', 'Alerts', 'Calendar', 'Topics', 'Statistics', 'Settings']);
+      .toEqual([
+        'Home',
+        'Updates',
+        'Saved',
+        'Reviews',
+        'Alerts',
+        'Calendar',
+        'Topics',
+        'Sources',
+        'Statistics',
+        'Settings',
+      ]);
     await views.getByRole('link', { name: 'Topics' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Topics' }).waitFor();
     await expect.poll(shown).toEqual(['Home', 'Updates', 'Saved', 'Reviews']);
