@@ -158,7 +158,7 @@ function TopicStatsSections({ id, stats, route }: TopicStatsSectionsProps) {
       <section aria-labelledby="feeds-heading">
         <h2 id="feeds-heading">Feeds</h2>
         <TopicFeedsTable feeds={value.by_feed} coverage={coverage.value ?? []} route={route} />
-        <p>
+        <p class="add-to-topic">
           <a href={buildHref(['sources', 'add'], { topic: id })}>Add a source to this topic</a>
         </p>
       </section>
