@@ -3,8 +3,8 @@ import { DocumentLimitError } from './document-limits.ts';
 import type { FetchError, FetchedDocument, FetchFailure } from './fetch-document.ts';
 import { ParseError } from './parsed-feed.ts';
 
-/** Why an address has no items to preview. */
-export const PREVIEW_FAILURES = [
+/** Why an address has no document of a source. */
+export const ADDRESS_FAILURES = [
   'down',
   'blocked',
   'login_required',
@@ -15,8 +15,11 @@ export const PREVIEW_FAILURES = [
   'too_slow',
   'pdf',
   'not_a_feed',
-  'no_match',
 ] as const;
+type AddressFailureCode = (typeof ADDRESS_FAILURES)[number];
+
+/** Why an address has no items to preview. */
+export const PREVIEW_FAILURES = [...ADDRESS_FAILURES, 'no_match'] as const;
 type PreviewFailureCode = (typeof PREVIEW_FAILURES)[number];
 
 /** Why an address has no items, as a code and in words. */
@@ -25,17 +28,17 @@ export interface PreviewFailure {
   message: string;
 }
 
-const STATUS_FAILURES: Record<number, PreviewFailureCode> = {
-  401: 'login_required',
-  403: 'blocked',
-  404: 'not_found',
-  407: 'blocked',
-  410: 'not_found',
-  429: 'blocked',
-  451: 'blocked',
+const STATUS_FAILURES: Record<number, [code: AddressFailureCode, reason: string]> = {
+  401: ['login_required', 'Only people who are signed in can read it'],
+  403: ['blocked', 'The site does not let this service read it'],
+  404: ['not_found', 'There is nothing at this address'],
+  407: ['blocked', 'The site does not let this service read it'],
+  410: ['not_found', 'What was at this address is gone'],
+  429: ['blocked', 'The site asks for fewer requests'],
+  451: ['blocked', 'It is not shown for legal reasons'],
 };
 
-const FETCH_FAILURES: Record<FetchFailure, PreviewFailureCode> = {
+const FETCH_FAILURES: Record<FetchFailure, AddressFailureCode> = {
   forbidden: 'not_allowed',
   redirects: 'redirect_loop',
   status: 'down',
@@ -45,10 +48,10 @@ const FETCH_FAILURES: Record<FetchFailure, PreviewFailureCode> = {
 };
 
 /** Returns why a document could not be fetched. */
-export const toFetchFailure = ({ message, status, failure }: FetchError): PreviewFailure => ({
-  code: STATUS_FAILURES[status ?? 0] ?? FETCH_FAILURES[failure],
-  message: `${message}.`,
-});
+export function toFetchFailure({ message, status, failure }: FetchError) {
+  const [code, reason] = STATUS_FAILURES[status ?? 0] ?? [FETCH_FAILURES[failure], null];
+  return { code, message: reason === null ? `${message}.` : `${reason}: ${message}.` };
+}
 
 /** How much of a document is examined for its kind. */
 const SNIFF_BYTES = 100_000;

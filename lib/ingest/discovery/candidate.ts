@@ -9,6 +9,7 @@ import type { FetchedDocument } from '../fetch-document.ts';
 import { findItemDateOrigin } from '../item-date.ts';
 import type { FeedItem, ParsedFeed } from '../parsed-feed.ts';
 import { toPlainLines, toPlainText } from '../plain-text.ts';
+import { ADDRESS_FAILURES } from '../preview-failure.ts';
 
 /** The address of which sources are searched. */
 export const DiscoveryRequest = z.strictObject({ url: SourceUrl });
@@ -35,20 +36,7 @@ export const SourceCandidate = z.object({
 export type SourceCandidate = z.infer<typeof SourceCandidate>;
 
 /** Why an address was not proposed. */
-const DISCOVERY_PROBLEMS = [
-  'down',
-  'blocked',
-  'login_required',
-  'not_found',
-  'not_allowed',
-  'redirect_loop',
-  'too_large',
-  'too_slow',
-  'pdf',
-  'not_a_feed',
-  'no_source',
-  'not_tried',
-] as const;
+const DISCOVERY_PROBLEMS = [...ADDRESS_FAILURES, 'no_source', 'not_tried'] as const;
 
 /** An address that was not proposed, and the reason. */
 export const DiscoveryProblem = z.object({ url: z.string(), code: z.enum(DISCOVERY_PROBLEMS), message: z.string() });

@@ -4,6 +4,7 @@ import { MAX_SOURCE_URL_LENGTH } from '../../feeds/source-settings.ts';
 import { runInParallel } from '../../values/in-parallel.ts';
 import { fetchFeed } from '../adapters/adapters.ts';
 import { FetchError, type FetchedDocument, type FetchOptions, type FetchResult } from '../fetch-document.ts';
+import { toFetchFailure } from '../preview-failure.ts';
 import { buildCandidate, type DiscoveryProblem, type SourceCandidate, type SourceProposal } from './candidate.ts';
 import { isPdf, isWebPage } from './page-checks.ts';
 
@@ -32,24 +33,6 @@ const MAX_FETCH_MS = 8_000;
 /** A fetch with less time is not begun. */
 const MIN_FETCH_MS = 250;
 const MAX_MESSAGE_LENGTH = 300;
-
-const STATUS_PROBLEMS: Record<number, [code: DiscoveryProblem['code'], reason: string]> = {
-  401: ['login_required', 'Only people who are signed in can read it'],
-  403: ['blocked', 'The site does not let this service read it'],
-  404: ['not_found', 'There is nothing at this address'],
-  407: ['blocked', 'The site does not let this service read it'],
-  410: ['not_found', 'What was at this address is gone'],
-  429: ['blocked', 'The site asks for fewer requests'],
-  451: ['blocked', 'It is not shown for legal reasons'],
-};
-const FAILURE_PROBLEMS: Record<FetchError['failure'], DiscoveryProblem['code']> = {
-  forbidden: 'not_allowed',
-  redirects: 'redirect_loop',
-  status: 'down',
-  timeout: 'too_slow',
-  size: 'too_large',
-  connection: 'down',
-};
 
 const toProblem = (url: string, code: DiscoveryProblem['code'], message: string): DiscoveryProblem => ({
   url: url.slice(0, MAX_SOURCE_URL_LENGTH),
@@ -89,7 +72,8 @@ export class DocumentReader {
       return fetched;
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      return this.#rejectFailed(url, error);
+      const { code, message } = toFetchFailure(error);
+      return this.#reject(url, code, message);
     }
   }
 
@@ -113,11 +97,6 @@ export class DocumentReader {
   /** Returns false for a copy: several addresses may lead to one document, by redirects or links. */
   isNewDocument({ body }: FetchedDocument): boolean {
     return body.length === 0 || this.#isNew(createHash('sha256').update(body).digest('base64'));
-  }
-
-  #rejectFailed(url: string, { failure, status, message }: FetchError): null {
-    const [code, reason] = STATUS_PROBLEMS[status ?? 0] ?? [FAILURE_PROBLEMS[failure], null];
-    return this.#reject(url, code, reason === null ? `${message}.` : `${reason}: ${message}.`);
   }
 
   #reject(url: string, code: DiscoveryProblem['code'], message: string): null {
