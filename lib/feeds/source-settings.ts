@@ -13,7 +13,7 @@ export const USUAL_KINDS = ENTRY_KINDS.filter((kind) => kind !== 'other');
 /** The longest address of a source, in characters. */
 export const MAX_SOURCE_URL_LENGTH = 2_000;
 const MAX_WORDS = 50;
-const URL_RULE = `must be an http or https address of at most ${MAX_SOURCE_URL_LENGTH} characters`;
+const URL_RULE = `must be an http or https address of at most ${MAX_SOURCE_URL_LENGTH} characters, without a user name`;
 const WORDS_RULE = `must be at most ${MAX_WORDS} words or phrases of 1 to 100 characters, each with a letter or digit`;
 const LANGUAGE_RULE = 'must be a language tag such as "en" or "pt-BR"';
 const ZONE_RULE = 'must be a time zone of the IANA list, such as "Europe/London"';
@@ -35,10 +35,13 @@ const words = z.array(word, WORDS_RULE).check(z.maxLength(MAX_WORDS, WORDS_RULE)
 /** The schema of a BCP 47 language tag. */
 export const LanguageTag = z.string(LANGUAGE_RULE).check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, LANGUAGE_RULE));
 
+/** Everybody sees the address of a source, so it must have no credentials. */
+const hasNoCredentials = (url: string) => URL.canParse(url) && !new URL(url).username && !new URL(url).password;
+
 /** The address of a source. */
 export const SourceUrl = z
   .url({ protocol: /^https?$/, error: URL_RULE })
-  .check(z.maxLength(MAX_SOURCE_URL_LENGTH, URL_RULE));
+  .check(z.maxLength(MAX_SOURCE_URL_LENGTH, URL_RULE), z.refine(hasNoCredentials, URL_RULE));
 
 /**
  * How a source is read and labelled, apart from its address, topic and name.

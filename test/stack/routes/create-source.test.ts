@@ -29,6 +29,7 @@ it('409: names the source that has the address', async () => {
 it.each([
   ['no address', { url: 'notices' }],
   ['a script', { url: 'javascript:alert(1)' }],
+  ['a password', { url: 'https://reader:secret@reg.example/feed' }],
   ['a long address', { url: `https://reg.example/${'x'.repeat(10_000)}` }],
   ['no name', { name: ' ' }],
   ['an unknown setting', { cookies: 'a=b' }],
