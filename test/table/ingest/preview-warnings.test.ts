@@ -135,9 +135,21 @@ describe('addresses without items', () => {
     headers: { 'content-type': 'text/html' },
   });
   it.each<FailureCase>([
-    ['401', status(401), {}, 'login_required', 'The server answered 401 Unauthorized.'],
-    ['403', status(403), {}, 'blocked', 'The server answered 403 Forbidden.'],
-    ['404', status(404), {}, 'not_found', 'The server answered 404 Not Found.'],
+    [
+      '401',
+      status(401),
+      {},
+      'login_required',
+      'Only people who are signed in can read it: The server answered 401 Unauthorized.',
+    ],
+    [
+      '403',
+      status(403),
+      {},
+      'blocked',
+      'The site does not let this service read it: The server answered 403 Forbidden.',
+    ],
+    ['404', status(404), {}, 'not_found', 'There is nothing at this address: The server answered 404 Not Found.'],
     ['410', status(410), {}, 'not_found', /410 Gone/],
     ['500', status(500), {}, 'down', 'The server answered 500 Internal Server Error.'],
     ['a log-in page', html('<form><input name="p" type="password"></form>'), {}, 'login_required', /asks for a log-in/],
