@@ -1,6 +1,5 @@
 import { type Feed, parseStoredFeed } from '../feeds/feed.ts';
 import { createFreshnessItemIfMissing } from '../feeds/feed-freshness.ts';
-import type { TableItem } from '../platform/dynamodb/client.ts';
 import {
   CATALOG_TOTALS_KEY,
   CATEGORIES_PARTITION,
@@ -42,7 +41,7 @@ import { listTopicsWithDetails, parseTopicItem } from './topics.ts';
  */
 export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean } = {}): Promise<CatalogChange[]> {
   const now = formatInstant(new Date());
-  const { totals, feedCounts, isNew, sources, renaming: pendingRenameIds, ...stored } = await readCatalogState();
+  const { sources, renaming: pendingRenameIds, ...stored } = await readCatalogState();
   const target = buildCatalogContents(catalog, now);
   const owners = await findAddressOwners(target.feeds);
   const plan = planFeeds(target, sources, owners);
@@ -54,16 +53,17 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
   const changes = [...categories.changes, ...topics.changes, ...feeds.changes];
   if (options.dryRun) return changes;
 
-  await createSharedItems(isNew);
+  await createSharedItems(stored.isNew);
   const newTopics = new Set(topics.toStore.map(({ id }) => id));
   const writes = topics.all.flatMap((topic) => {
     const feedCount = feeds.all.filter((feed) => feed.topic.id === topic.id).length;
     const isDue = newTopics.has(topic.id);
-    const counters = isDue || feedCounts.get(topic.id) !== feedCount ? [buildTopicCountersWrite(topic, feedCount)] : [];
+    const counters =
+      isDue || stored.feedCounts.get(topic.id) !== feedCount ? [buildTopicCountersWrite(topic, feedCount)] : [];
     return [...counters, ...(isDue ? buildTopicWrites(topic) : [])];
   });
   await sendCatalogWrites(writes);
-  await storeAttributesOfAllFeeds(feeds.all);
+  await storeAttributesOfAllFeeds([...feeds.all, ...stored.removedFeeds]);
   // In sequence: each write is a transaction on the one freshness item, so parallel writes would conflict.
   await claimAddresses(
     target.feeds,
@@ -74,7 +74,7 @@ export async function applyCatalog(catalog: Catalog, options: { dryRun?: boolean
     await storeCatalogFeed(plan.getDefaults(id), (overrides) => plan.withOverrides(id, overrides));
   await sendCatalogWrites(categories.toStore.map((body) => ({ Put: { Item: { ...categoryKey(body.id), body } } })));
   const state = { categories: categories.all, topics: topics.all, feeds: feeds.all };
-  await storeCatalogTotals(totals, state, now);
+  await storeCatalogTotals(stored.totals, state, now);
   return changes;
 }
 
@@ -99,23 +99,17 @@ export async function addUncatalogedFeed(feed: Feed): Promise<void> {
   const topic = stored.topics.find(({ id }) => id === feed.topic.id);
   const feedCount = stored.feeds.filter((one) => one.topic.id === topic?.id).length;
   if (topic) await sendCatalogWrites([buildTopicCountersWrite(topic, feedCount)]);
-  await storeAttributesOfAllFeeds(stored.feeds);
+  await storeAttributesOfAllFeeds([...stored.feeds, ...stored.removedFeeds]);
   await storeCatalogTotals(totals, stored, formatInstant(new Date()));
 }
 
-/** Returns the items of all feeds, without those that people removed. */
-async function listFeedItems(): Promise<TableItem[]> {
-  const items = await queryItems({ partition: FEEDS_PARTITION, consistent: true });
-  return items.filter((item) => parseStoredFeed(item).hold !== 'removed');
-}
-
 async function readCatalogState() {
-  const [shards, categories, bases, details, feedItems, totals] = await Promise.all([
+  const [shards, categories, bases, details, allFeedItems, totals] = await Promise.all([
     queryItems({ partition: STATS_PARTITION, from: 'SHARD#', consistent: true }),
     queryItems({ partition: CATEGORIES_PARTITION, consistent: true }),
     queryItems({ partition: TOPICS_PARTITION, consistent: true }),
     listTopicsWithDetails(undefined),
-    listFeedItems(),
+    queryItems({ partition: FEEDS_PARTITION, consistent: true }),
     getItem(CATALOG_TOTALS_KEY, { consistent: true }),
   ]);
   const topicIds = new Set(bases.map((item) => parseTopicItem(item).id));
@@ -123,9 +117,12 @@ async function readCatalogState() {
     .filter(({ id }) => topicIds.has(id))
     .map(({ feed_count, entry_count, latest_published_date, ...topic }) => topic);
   const feedCounts = new Map(details.map(({ id, feed_count }) => [id, feed_count]));
+  const removedFeeds = allFeedItems.filter(({ removal }) => removal).map(parseStoredFeed);
+  const feedItems = allFeedItems.filter(({ removal }) => !removal);
   const feeds = feedItems.map(parseStoredFeed);
   const sources = new Map(feedItems.map((item) => [String(item['sk']), parseStoredSource(item)]));
   const renaming = new Set(feedItems.filter(hasPendingFeedRename).map(({ sk }) => String(sk)));
   const isNew = shards.length === 0;
-  return { categories: categories.map(parseCategoryItem), topics, feeds, sources, renaming, totals, feedCounts, isNew };
+  const catalog = { categories: categories.map(parseCategoryItem), topics, feeds, totals, feedCounts };
+  return { ...catalog, sources, removedFeeds, renaming, isNew };
 }

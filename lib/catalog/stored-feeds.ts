@@ -10,9 +10,10 @@ import { buildLastModifiedWrite } from '../platform/dynamodb/last-modified.ts';
 import { getItem, getItems, queryItems } from '../platform/dynamodb/read.ts';
 import type { UpdateWrite } from '../platform/dynamodb/write.ts';
 
-/** Returns all feeds of the table, active and inactive, in the order of their ids. Read consistently. */
+/** Returns all feeds of the table but removed ones, active and inactive, by id. Read consistently. */
 export async function listFeeds(): Promise<Feed[]> {
-  return (await queryItems({ partition: FEEDS_PARTITION, consistent: true })).map(parseStoredFeed);
+  const items = await queryItems({ partition: FEEDS_PARTITION, consistent: true });
+  return items.filter(({ removal }) => !removal).map(parseStoredFeed);
 }
 
 /** Returns the names of the feeds with these ids; unknown ids are omitted. One request per 100 feeds. */

@@ -4,7 +4,7 @@ import { PENDING_INDEX_DELETES_PARTITION, PENDING_INDEX_WRITES_PARTITION } from 
 import { entryKey, formatItemKey, type ItemKey } from '../platform/dynamodb/key-schema.ts';
 import { getItem, queryItems } from '../platform/dynamodb/read.ts';
 import { withRetryTimeLimit } from '../platform/dynamodb/request-retries.ts';
-import { getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
+import { entryVersionSortKey, getLastSortKeyAt } from '../platform/dynamodb/sort-keys.ts';
 import { deleteItem, putAndDeleteItems, type TransactionWrite, updateItem } from '../platform/dynamodb/write.ts';
 import { buildPostings, getTombstoneKeys, type IndexedEntry, type PostingItem } from '../search/index/postings.ts';
 import { isPendingIndexWrite } from '../search/index/snapshot.ts';
@@ -82,6 +82,21 @@ export function buildIndexTaskWrites(
       ? [{ Put: { Item: { pk: PENDING_INDEX_DELETES_PARTITION, sk: sortKey, entry: previousEntry } } }]
       : []),
   ];
+}
+
+/**
+ * Builds the outbox tasks that delete the postings of a removed entry, and their tombstones.
+ * They belong to the transaction that removes it. Its change rows stay.
+ */
+export const buildPostingRemovalWrites = (before: StoredEntry, sortKey: string): TransactionWrite[] => [
+  { Put: { Item: { pk: PENDING_INDEX_WRITES_PARTITION, sk: sortKey, stored: true } } },
+  { Put: { Item: { pk: PENDING_INDEX_DELETES_PARTITION, sk: sortKey, entry: packEntry(before) } } },
+];
+
+/** Returns true if the index writes of the last change of an entry are still pending. One request. */
+export async function hasPendingIndexWrites({ updated_at, id, version }: StoredEntry): Promise<boolean> {
+  const key = { pk: PENDING_INDEX_WRITES_PARTITION, sk: entryVersionSortKey(updated_at, id, version) };
+  return (await getItem(key, { consistent: true })) !== null;
 }
 
 /**
@@ -188,9 +203,12 @@ async function runTask(task: TableItem): Promise<void> {
     if (before && before.version === entry?.version) break;
     if (before) isMissing = true;
     before = entry;
-    const now = entry ? [...buildPostings(entry), ...toChangeStreamRowsByAttribute(entry)] : [];
+    if (!entry) {
+      await putAndDeleteItems([], [...earlier, ...getTombstoneKeys(earlier, [])]);
+      break;
+    }
+    const now = [...buildPostings(entry), ...toChangeStreamRowsByAttribute(entry)];
     await withRetryTimeLimit(MAX_PUT_DELAY_MS, () => replacePostings(earlier, now, isMissing));
-    if (!entry) break;
   }
   if (pendingDelete) await deleteItem({ pk: PENDING_INDEX_DELETES_PARTITION, sk: sortKey });
   // If another run has begun the deletes, the task is left to it, or to the next call if that run is killed.

@@ -59,6 +59,7 @@ export function storeEntry(
  * Stores the content that `change` returns for the stored entry.
  * - After a concurrent write `change` is called again, with the entry that is stored then.
  * - If `change` returns null or equal content, nothing is stored, and the outcome is `unchanged`.
+ * - An entry of a source that was removed is not stored, and not made active.
  * - If a response is lost, the current entry is read to find out whether the write was applied.
  * - A version never begins before its predecessor, even if the writers' clocks differ. Otherwise no version would be
  * valid at some instants.
@@ -97,6 +98,7 @@ export async function storeChangedEntry(
     const isOwn = refusal && mayBeDone && stored && isOwnWrite(stored, { version: entry.version, changed, attempts });
     if (!refusal || isOwn)
       return finishEntryWrite(before, (isOwn ? stored : attempts.at(-1)) as StoredEntry, postingChanges);
+    if (!entryRefused && isSourceRemoved(counters, refusal)) return 'unchanged';
     const noRoom = requestedQuota && !entryRefused && findQuotaError(counters, refusal, requestedQuota);
     if (noRoom) throw ended(noRoom);
     before = stored;
@@ -108,7 +110,7 @@ export async function storeChangedEntry(
 /** Returns what the transaction of a changed entry is built from. One request if the entry has a document. */
 async function prepareEntryWrite(before: StoredEntry | null, changed: EntryWithoutVersion, quotas: FeedQuotas | null) {
   const entry = { ...changed, version: (before?.version ?? 0) + 1 };
-  const updates = buildCounterUpdates(before, entry);
+  const updates = buildCounterUpdates(before, entry).map((update) => refuseIfRemoved(update, entry.feed_id));
   const requestedQuota = quotas && getFeedQuotaConsumption(before, changed);
   const counters = requestedQuota
     ? addQuotaCounters(updates, { feedId: entry.feed_id, requested: requestedQuota, quotas })
@@ -257,6 +259,20 @@ function addQuotaCounters(
   return [...updates.filter((update) => update !== own), counted];
 }
 
+/** The attribute of a feed's item while, and after, its source is removed. */
+const REMOVAL_ATTRIBUTE = 'removal';
+
+/** Returns an update of counters that fails if it adds an entry to a source that was removed. */
+function refuseIfRemoved(update: CounterUpdate, feedId: string): CounterUpdate {
+  const isOfFeed = formatItemKey(update.key) === formatItemKey(feedKey(feedId));
+  const isMore = [...update.sums.values()].some((sum) => sum > 0);
+  return isOfFeed && isMore ? { ...update, unless: REMOVAL_ATTRIBUTE } : update;
+}
+
+/** Returns true if a write was rejected because the source of its entry was removed. */
+const isSourceRemoved = (updates: CounterUpdate[], { failedConditions }: RejectedTransaction): boolean =>
+  failedConditions.some(({ index, item }) => updates[index]?.unless && item?.[REMOVAL_ATTRIBUTE] !== undefined);
+
 /** Returns the quota error of a rejected write; null if it was rejected for another reason. */
 function findQuotaError(
   updates: CounterUpdate[],
@@ -305,12 +321,18 @@ const PARALLEL_WRITERS = 4;
  */
 export async function updateFeedFieldsOfEntries(entryIds: string[], feed: Feed): Promise<void> {
   // A changed language requires extracting the kind again.
-  const feedFields = { ...getDenormalizedFeedFields(feed), usual_kind: feed.usual_kind };
+  await editEntries(entryIds, { ...getDenormalizedFeedFields(feed), usual_kind: feed.usual_kind });
+}
+
+/** Makes the entries with these ids inactive; safe with concurrent edits. */
+export const deactivateEntries = (entryIds: string[]) => editEntries(entryIds, { is_active: false });
+
+async function editEntries(entryIds: string[], edit: Partial<EntryDraft>): Promise<void> {
   const entries = await findStoredEntries(entryIds);
   await runInParallel([...entries.values()], PARALLEL_WRITERS, (entry) =>
     storeChangedEntry(
       entry,
-      (before) => before && mergeDraftIntoEntry(before, { ...toEntryDraft(before), ...feedFields }, {}),
+      (before) => before && mergeDraftIntoEntry(before, { ...toEntryDraft(before), ...edit }, {}),
     ),
   );
 }

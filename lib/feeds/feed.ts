@@ -13,7 +13,7 @@ export const SOURCE_DATE_FORMATS = ['day_month_year', 'month_day_year', 'leading
 type DateFormat = (typeof SOURCE_DATE_FORMATS)[number];
 
 /** Why a source is inactive by the decision of people. */
-export type SourceHold = 'proposed' | 'paused' | 'removed';
+export type SourceHold = 'proposed' | 'paused';
 
 /**
  * A source of entries: what to fetch, how to read it, and the topic and institution of its entries.

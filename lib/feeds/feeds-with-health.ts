@@ -20,8 +20,8 @@ export interface FeedWithHealth {
   feed: Feed;
   health: FeedHealth | null;
   usage?: FeedQuotaUsage | null;
-  /** Set while a change of its names has not reached all of its entries. */
-  isRenamePending?: true;
+  /** What is left of a change of the source: copying its names to its entries, or removing them. */
+  pending?: 'names' | 'removal';
 }
 
 /**
@@ -57,8 +57,14 @@ function parseFollowedFeed(item: TableItem): FeedWithHealth {
     feed: parseStoredFeed(item),
     health: parseFeedHealth(item),
     usage: (item['usage'] ?? null) as FeedQuotaUsage | null,
-    ...(item['renaming'] === undefined ? {} : { isRenamePending: true }),
+    ...getPendingChange(item),
   };
+}
+
+function getPendingChange({ removal, entries_at_removal, renaming }: TableItem): Pick<FeedWithHealth, 'pending'> {
+  const isRemoved = removal !== undefined && entries_at_removal !== 0;
+  if (isRemoved && !(removal as { is_done: boolean }).is_done) return { pending: 'removal' };
+  return renaming === undefined ? {} : { pending: 'names' };
 }
 
 /**

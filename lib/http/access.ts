@@ -98,6 +98,7 @@ export const ROUTE_ROLES = {
   // The source of a member waits until an administrator accepts it.
   createSource: WRITER_ROLES,
   updateSource: ADMIN_ROLES,
+  deleteSource: ADMIN_ROLES,
   readSource: ADMIN_ROLES,
   listAlertDeliveries: PERSON_ROLES,
   replayDelivery: PERSON_ROLES,

@@ -32,7 +32,7 @@ export async function ingestFeed(
   const known = { isFirstReading, itemsBefore, ...quotaOptions, ...options };
   const run = await ingestDocument(feed, () => readDocument(getStoredHttpValidators(health)), known);
   try {
-    if (followed.isRenamePending) await finishFeedRename(feed.id);
+    if (followed.pending === 'names') await finishFeedRename(feed.id);
     await storeHealth(feed, health, run);
     return run;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { continueSourceRemoval } from '../catalog/sources/remove-source-entries.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { isPolledFeed } from '../feeds/feed-freshness.ts';
 import { findFeedWithHealth } from '../feeds/feeds-with-health.ts';
@@ -19,6 +20,7 @@ const allowedLocalOrigins = getAllowedLocalOrigins();
 /**
  * Fetches the feed of a queue message, and stores its entries.
  * - If the feed cannot be fetched or parsed, its health records the error, and the message is done.
+ * - Of a source that was removed, the entries are made inactive or removed.
  * - A feed that is blocked, or quarantined for flooding, is not fetched.
  * - A run during which the table failed is repeated.
  * @throws PoisonError for an invalid message
@@ -29,6 +31,10 @@ export async function ingestFeedMessage({ body, isFirst, isTimeLeft }: QueueMess
   const followed = await findFeedWithHealth(feed_id);
   if (!followed) return done('WARN', 'unknown feed');
   const { feed, health } = followed;
+  if (followed.pending === 'removal') {
+    await continueSourceRemoval(feed_id, isTimeLeft);
+    return done('INFO', 'removing entries');
+  }
   if (!isPolledFeed(feed)) return done('WARN', 'not followed');
   if (feed.blocked) return done('WARN', 'blocked');
   if (health?.flooding) return done('WARN', 'flooding');

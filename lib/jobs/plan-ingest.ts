@@ -85,10 +85,11 @@ function isFailing(followed: FeedWithHealth, now: Date): boolean {
   return state === 'failing' || state === 'paused';
 }
 
-/** A feed whose new names have still to reach its entries is due, because its run copies them. */
+/** A feed is due if a change of its source has not reached all entries: its run completes it. */
 function getFeedSchedule(followed: FeedWithHealth, now: Date) {
+  if (followed.pending === 'removal') return 'due';
   if (!isPolledFeed(followed.feed)) return 'not followed';
-  return followed.isRenamePending ? 'due' : getFeedDueState(followed, now);
+  return followed.pending === 'names' ? 'due' : getFeedDueState(followed, now);
 }
 
 async function sendWaitingEntries(feeds: FeedWithHealth[], now: Date): Promise<number> {

@@ -6,13 +6,14 @@ import { anAlertWithDeliveries, getDeliveries } from './deliveries.ts';
 import { withEditedEntry } from './edited-entry.ts';
 import { reads, withDocument } from './kept-document.ts';
 import { bearer, type Person } from './people.ts';
+import { addSource } from './sources.ts';
 
 /**
  * Stores two entries in new topics, named after the given topic.
  *
  * One has several versions, the other a document with a text. Returns existing values for the parameters of a path.
  * Keys that may be rotated or revoked are created for each path, and so are views, destinations and alerts of the
- * person.
+ * person. The caller removes sources with `removeAddedSources`.
  */
 export function withFilledPaths(topicId: string, n: number) {
   const edited = withEditedEntry(topicId, n);
@@ -37,7 +38,7 @@ async function filled(path: string, person: Person, stored: Stored): Promise<str
     ...made,
     topic_id: 'eu-ecb',
     category_id: 'central-banks',
-    source_id: 'ecb-press-releases',
+    source_id: path.includes('{source_id}') ? (await addSource()).body.id : '',
     version: '1',
   };
   return path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');

@@ -25,6 +25,9 @@ export const SELDOM: Record<string, string[]> = {
   IngesterRole: [
     ...['DeleteItem table CHANGES', 'DeleteItem table SUMMARIES_DUE', 'GetItem table STATS'],
     ...['GetItem table DOCUMENT_WORDS#x', 'GetItem table ENTRY#x', 'PutItem table WORDS_GONE'],
+    // The entries of a deleted source.
+    ...['BatchWriteItem table WAS:x', 'DeleteItem table ENTRY#x', 'GetItem table WORDS_DUE'],
+    ...['Query index1 ENTRY#x#SHARES', 'Query table ENTRY#x'],
     ...[
       'Query index1 TOPIC#x#active',
       'Query index1 TOPIC#x#inactive',

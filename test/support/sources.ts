@@ -50,6 +50,7 @@ export const storeHealth = (id: string, health: object) =>
 export async function removeSource(id: string): Promise<void> {
   const item = await getItem(feedKey(id), { consistent: true });
   if (!item) return;
+  if (item['removal']) return void (await writeTransaction([{ Delete: { Key: feedKey(id) } }]));
   const { feed, defaults } = parseStoredSource(item);
   const addresses = new Map([feed, defaults].map(({ url }) => [normalizeSourceAddress(url), url]));
   await writeTransaction([

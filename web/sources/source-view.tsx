@@ -11,6 +11,7 @@ import { announce, showToast } from '../data/messages.ts';
 import { useFetch, useSubmission } from '../data/use-fetch.ts';
 import { isAdmin } from '../session/session-state.ts';
 import { TopicSelect } from './add-source.tsx';
+import { DeleteSourceDialog } from './delete-source.tsx';
 import { explainSourceError, formatSourceState, SOURCE_KIND_LABELS } from './source-texts.ts';
 import { formatLastPublication } from './topic-freshness.ts';
 
@@ -90,6 +91,7 @@ function SourceActions({ source, onChanged }: SourceActionsProps) {
   const { id, paused, state } = source;
   const proposed = state === 'proposed';
   const { isBusy, error, send } = useSubmission();
+  const [isDeleting, setIsDeleting] = useState(false);
   const change = (body: SourceChange, text: string) =>
     void send(async () => {
       onChanged(await updateSource(id, body));
@@ -132,7 +134,13 @@ function SourceActions({ source, onChanged }: SourceActionsProps) {
             Resume
           </button>
         )}
+        {source.origin !== 'catalog' && (
+          <button type="button" class="secondary outline" disabled={isBusy} onClick={() => setIsDeleting(true)}>
+            {proposed ? 'Refuse' : 'Delete'}
+          </button>
+        )}
       </div>
+      {isDeleting && <DeleteSourceDialog source={source} onClose={() => setIsDeleting(false)} />}
       {error != null && <ErrorMessage error={error} explain={explainSourceError} />}
     </>
   );

@@ -190,6 +190,9 @@ export function people(send: Send) {
       /** Null resets a setting to its default. */
       update: (id: string, body: types.SourceChange, options: SeenOptions = {}) =>
         send<types.Source>({ path: ['sources', id], method: 'PATCH', body, ...ifSeen(options) }),
+      /** Its entries become inactive, or are removed. The same call again answers how far they are. */
+      delete: (id: string, query: types.DeleteSourceQuery, { signal }: RequestOptions = {}) =>
+        send<types.SourceRemoval>({ path: ['sources', id], method: 'DELETE', query, signal }),
       read: (id: string, { signal }: RequestOptions = {}) =>
         send<types.SourceRead>({ path: ['sources', id, 'read'], method: 'POST', signal }),
     },

@@ -2904,6 +2904,22 @@ export interface SourceRead {
   requested_at: string;
 }
 
+/** A deleted source, and how far its entries are. */
+export interface SourceRemoval {
+  /** The id of the source. */
+  source_id: string;
+  /** What happens to its entries. */
+  entries: 'keep' | 'remove';
+  /** `pending` until all entries are inactive, or removed. */
+  state: 'pending' | 'done';
+  /** The number of its entries when it was deleted. */
+  total_entries: number;
+  /** The number of removed entries. */
+  removed_entries: number;
+  /** The number of entries that stay. With `entries=remove` null until all were examined. */
+  kept_entries: number | null;
+}
+
 /** Totals of the service. Days are UTC days, including today. */
 export interface StatsOverview {
   /** The number of feeds, including inactive ones. */
@@ -3939,6 +3955,12 @@ export interface ListSourcesQuery {
   offset?: number | undefined;
   /** The next_cursor of a page of the same list with the same filters. The limit may change. */
   cursor?: string | undefined;
+}
+
+/** Parameters of deleteSource. */
+export interface DeleteSourceQuery {
+  /** `keep`: the entries of the source become inactive. `remove`: they are removed. */
+  entries?: 'keep' | 'remove' | undefined;
 }
 
 /** Parameters of listAlertDeliveries. */

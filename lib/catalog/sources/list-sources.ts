@@ -10,7 +10,6 @@ import { invalidParameter } from '../../values/problem.ts';
 import { Id, NonNegativeInteger } from '../../values/schemas.ts';
 import { addDays, formatInstant, Instant, toDay } from '../../values/time.ts';
 import { Source, SourceDay, toSource } from './source.ts';
-import { parseStoredSource } from './source-overrides.ts';
 import { getSourceItem } from './update-source.ts';
 
 /** The most sources of a page: half a read unit for each 4 KB of their settings and health. */
@@ -20,7 +19,7 @@ const HEALTH_DAYS = 30;
 
 /**
  * Returns a page of all sources by id, with proposals. Two requests.
- * A page has at most 25 sources; those that are being removed are left out.
+ * A page has at most 25 sources; deleted ones are left out.
  * @throws Problem 400 offset_too_large for an offset, because pages are followed by cursor
  */
 export async function listSources({ limit, offset, position }: PageRequest, now: Date): Promise<ListPage<Source>> {
@@ -43,8 +42,8 @@ export async function listSources({ limit, offset, position }: PageRequest, now:
   };
 }
 
-/** Returns false for a source that is being removed, and for an item that only has counters. */
-const isShown = (item: TableItem) => Boolean(item['body']) && parseStoredSource(item).feed.hold !== 'removed';
+/** Returns false for a source that was deleted, and for an item that only has counters. */
+const isShown = ({ body, removal }: TableItem) => Boolean(body) && !removal;
 
 /** How a source was read in the last 30 days. */
 export const SourceHealth = z.object({

@@ -57,7 +57,7 @@ export function toSourceRead(item: TableItem, now: Date): SourceRead {
   const { feed } = parseStoredSource(item);
   const isFlooding = Boolean(parseFeedHealth(item)?.flooding);
   if (isPolledFeed(feed) && !isFlooding) return { source_id: feed.id, requested_at: formatInstant(now) };
-  const reasons = { proposed: 'is a proposal', paused: 'is paused', removed: 'is being removed' };
+  const reasons = { proposed: 'is a proposal', paused: 'is paused' };
   const inactiveReason = feed.hold ? reasons[feed.hold] : 'is not followed';
   const reason = isFlooding ? 'published too much, and waits until an operator releases it' : inactiveReason;
   throw new Problem('conflict', 'source_not_read', `The source ${feed.id} ${reason}, so it is not read.`);

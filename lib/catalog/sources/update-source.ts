@@ -25,7 +25,7 @@ const MAX_ATTEMPTS = 5;
  */
 export async function getSourceItem(id: string): Promise<TableItem> {
   const item = await getItem(feedKey(id), { consistent: true });
-  if (!item?.['body'] || parseStoredSource(item).feed.hold === 'removed') throw notFound('source', id);
+  if (!item?.['body'] || item['removal']) throw notFound('source', id);
   return item;
 }
 

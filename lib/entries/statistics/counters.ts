@@ -70,12 +70,13 @@ function listAdditions(entry: CountedEntry, amount: number): CounterAddition[] {
 
 /**
  * Returns the counter updates for an entry that changes from `before` to `after`.
- * `before` is null for a new entry. There is one update per counters item whose numbers change. Counters items have the
- * totals, days and hours of the entry's topic, of its feed, and of all entries.
+ * `before` is null for a new entry, and `after` for one that is removed. There is one
+ * update per counters item whose numbers change. Counters items have the totals, days and hours of the entry's topic,
+ * of its feed, and of all entries.
  */
-export function buildCounterUpdates(before: CountedEntry | null, after: CountedEntry): CounterUpdate[] {
+export function buildCounterUpdates(before: CountedEntry | null, after: CountedEntry | null): CounterUpdate[] {
   const updates = new Map<string, CounterUpdate>();
-  const additions = [...(before ? listAdditions(before, -1) : []), ...listAdditions(after, 1)];
+  const additions = [...(before ? listAdditions(before, -1) : []), ...(after ? listAdditions(after, 1) : [])];
   for (const { key, path, amount } of additions) {
     const update = updates.get(formatItemKey(key)) ?? { key, sums: new Map() };
     const attribute = path.join('.');
@@ -92,17 +93,19 @@ export interface CounterUpdate {
   sums: Map<string, number>;
   /** Attribute to its highest allowed value afterwards. */
   maxima?: Map<string, number>;
+  /** The update fails if the item has this attribute. */
+  unless?: string;
 }
 
 /**
  * Builds the write that adds an update's amounts to its counters item.
  * It also increments the item's number of writes, and sets its `changed_at` to `now`. Its condition fails if a number
- * would exceed its limit in `maxima`.
+ * would exceed its limit in `maxima`, or if the item has the attribute `unless`.
  */
-export function buildCounterWrite({ key, sums, maxima }: CounterUpdate, now: string): TransactionWrite {
+export function buildCounterWrite({ key, sums, maxima, unless }: CounterUpdate, now: string): TransactionWrite {
   const names: Record<string, string> = { '#changed': 'changed_at', '#writes': 'writes' };
   const values: Record<string, unknown> = { ':changed': now, ':one': 1 };
-  const conditions: string[] = [];
+  const conditions = unless ? [`attribute_not_exists(${unless})`] : [];
   const adds = [...sums]
     .filter(([, sum]) => sum !== 0)
     .map(([path, sum], i) => {

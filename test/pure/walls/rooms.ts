@@ -39,7 +39,7 @@ export const ROOMS: Record<string, string> = {
     'lib/alerts lib/access lib/http/formats',
   'lib/http/formats': 'lib/extraction lib/entries lib/http',
   'lib/jobs':
-    'lib/values lib/platform/log lib/feeds lib/entries lib/proof lib/ops lib/summaries lib/ingest ' +
+    'lib/values lib/platform/log lib/feeds lib/entries lib/proof lib/catalog lib/ops lib/summaries lib/ingest ' +
     'lib/documents lib/alerts lib/channels lib/sharing lib/notifications',
   functions:
     'lib/platform/log lib/feeds lib/entries lib/proof lib/reviews lib/catalog lib/ops lib/summaries lib/ingest ' +

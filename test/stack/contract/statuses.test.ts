@@ -11,6 +11,7 @@ import { bearer } from '../../support/people.ts';
 import { raw } from '../../support/raw.ts';
 import { TAG } from '../../support/route-tests.ts';
 import { quietDays, sealNow } from '../../support/seal-now.ts';
+import { removeAddedSources } from '../../support/sources.ts';
 
 /* Problems that all operations share, requested from each one whose responses in openapi.json list them. They are
    returned before any lookup and change nothing. test/stack/routes has the problems of single operations. */
@@ -181,6 +182,7 @@ it(`429: each of ${limited.length} operations rejects a key beyond its rate limi
 });
 
 const filled = withFilledPaths('test-statuses', 880_007);
+removeAddedSources();
 /** All except links with a secret that one person made: their token is shown once. */
 const kept = listing(304).filter(({ path }) => !path.includes('_token}'));
 /** Days whose evidence no other test changes. */

@@ -356,6 +356,11 @@ const SOURCES: WorstCase[] = [
     for (const n of times(25)) await addSource(n + 10);
     return { query: { limit: 100 } };
   }),
+  of('deleteSource', 'with the longest settings', async () => ({
+    role: 'admin',
+    path: { source_id: await addSource(4) },
+    query: { entries: 'remove' },
+  })),
   of('getSource', 'with the longest settings', async () => ({ path: { source_id: await addSource(2) } })),
   of('getSourceHealth', 'with the longest settings', async () => ({ path: { source_id: await addSource(3) } })),
 ];

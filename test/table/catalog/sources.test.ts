@@ -166,9 +166,9 @@ it('gives the entries of a renamed source their new names and topic with its nex
   };
   await read();
   await lib.updateSource(id, { name: 'Renamed', topic_id: 'us-cftc' });
-  expect((await lib.findFeedWithHealth(id))?.isRenamePending).toBe(true);
+  expect((await lib.findFeedWithHealth(id))?.pending).toBe('names');
   await read();
-  expect((await lib.findFeedWithHealth(id))?.isRenamePending).toBeUndefined();
+  expect((await lib.findFeedWithHealth(id))?.pending).toBeUndefined();
   const page = { limit: 10, offset: 0, position: null };
   const { items } = await lib.listEntries({ attributes: { feed_id: [id] } }, page);
   expect(items.map(({ topic, feed }) => `${topic.id} ${feed.name}`)).toEqual(Array(2).fill('us-cftc Renamed'));

@@ -107,9 +107,24 @@ beforeAll(async () => {
   ]);
   // The entry of 71 days ago is then one of those that no figure shows any more.
   await run(deployment, 'pruneDays', { CLOCK_AHEAD_MS: String(25 * DAY_MS), SHARE_PEOPLE_DAYS: '24' });
+  await removeSource(deployment);
   deployment.end();
 });
 afterAll(() => pipeline.stop());
+
+/** Removes the source: its entries become inactive, and later they are removed. */
+async function removeSource(deployment: TestDeployment): Promise<void> {
+  const update = {
+    Key: { pk: 'FEED', sk: 'feed-a' },
+    UpdateExpression: 'SET removal = :removal, entries_at_removal = total_entries',
+    ExpressionAttributeValues: { ':removal': { entries: 'remove', is_done: false } },
+  };
+  await deployment.lib.writeTransaction([{ Update: update }]);
+  for (const ahead of [0, 31 * 60_000]) {
+    await run(deployment, 'planIngest', { CLOCK_AHEAD_MS: String(ahead) });
+    await run(deployment, 'ingestFeed', { CLOCK_AHEAD_MS: String(ahead) });
+  }
+}
 
 /** All functions once, each one's requests kept under its name. */
 async function round(deployment: TestDeployment): Promise<void> {

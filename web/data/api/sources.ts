@@ -1,4 +1,10 @@
-import type { NewSource, Source, SourceChange, SourcePreviewRequest } from '../../../clients/typescript/src/index.ts';
+import type {
+  DeleteSourceQuery,
+  NewSource,
+  Source,
+  SourceChange,
+  SourcePreviewRequest,
+} from '../../../clients/typescript/src/index.ts';
 import { change, read } from './request.ts';
 
 /* One function per route of sources, named after its operation. All throw ApiError. */
@@ -28,5 +34,8 @@ export const previewSource = (source: SourcePreviewRequest, signal?: AbortSignal
 export const createSource = (source: NewSource) => change(({ sources }) => sources.create(source));
 
 export const updateSource = (id: string, body: SourceChange) => change(({ sources }) => sources.update(id, body));
+
+export const deleteSource = (id: string, entries: DeleteSourceQuery['entries']) =>
+  change(({ sources }) => sources.delete(id, { entries }));
 
 export const readSource = (id: string) => change(({ sources }) => sources.read(id));
