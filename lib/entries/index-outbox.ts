@@ -85,7 +85,7 @@ export function buildIndexTaskWrites(
 }
 
 /**
- * Builds the outbox tasks that delete the postings of a removed entry, and their tombstones.
+ * Builds the outbox tasks that delete the postings of a removed entry.
  * They belong to the transaction that removes it. Its change rows stay.
  */
 export const buildPostingRemovalWrites = (before: StoredEntry, sortKey: string): TransactionWrite[] => [
@@ -204,7 +204,7 @@ async function runTask(task: TableItem): Promise<void> {
     if (before) isMissing = true;
     before = entry;
     if (!entry) {
-      await putAndDeleteItems([], [...earlier, ...getTombstoneKeys(earlier, [])]);
+      await putAndDeleteItems([], earlier);
       break;
     }
     const now = [...buildPostings(entry), ...toChangeStreamRowsByAttribute(entry)];

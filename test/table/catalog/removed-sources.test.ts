@@ -120,6 +120,10 @@ describe('a deleted source', () => {
     const { id, entryIds } = await addSource(['Zircon one', 'Zircon two', 'Zircon three', 'Zircon four']);
     await read(id, ['Zircon one', 'Zircon two', 'Zircon three', 'Zircon four', 'Zircon five']);
     const [reviewed = '', shared = '', ...gone] = entryIds;
+    await lib.updateSource(id, { topic_id: 'us-cftc' });
+    await read(id, ['Zircon one']);
+    await passMinutes();
+    expect((await findRowsWith(gone)).filter((row) => row.startsWith('WAS:'))).not.toEqual([]);
     await storeReview(reviewed);
     await storeShare(shared);
     expect((await lib.removeSource(id, 'remove')).removal).toMatchObject({ total_entries: 5, kept_entries: null });
