@@ -3,13 +3,14 @@ import { ServiceError } from './error.ts';
 /**
  * Returns the body of a successful response as JSON, null for 204.
  *
- * @throws ServiceError for an error response; SyntaxError for a body that is not JSON, and for one of a deletion
+ * @throws ServiceError for an error response; SyntaxError for a body that is not JSON, and for one of a completed
+ * deletion
  */
 export async function readBody<T>(response: Response, method: string): Promise<T> {
   if (response.status === 204) return null as T;
   const body = await (response.ok ? response.json() : response.json().catch(() => null));
   if (response.ok) {
-    if (body === null || method === 'DELETE') throw new SyntaxError('Another answer.');
+    if (body === null || (method === 'DELETE' && response.status !== 202)) throw new SyntaxError('Another answer.');
     return body;
   }
   const problem = body && typeof body === 'object' ? body : {};

@@ -43,6 +43,12 @@ it.each(['text/html; charset=utf-8', 'application/json', 'text/calendars', ''])(
   },
 );
 
+it('sources.delete returns the removal of a 202', async () => {
+  const removal = { source_id: 'a', entries: 'keep', state: 'pending' };
+  const client = answered(JSON.stringify(removal), 'application/json', 202);
+  expect(await client.sources.delete('a', { entries: 'keep' })).toEqual(removal);
+});
+
 it('alerts.delete succeeds on 204 only, and rejects the 200 response of a captive portal', async () => {
   const deleted = (body: string | null, type: string, status = 200) =>
     getError(answered(body, type, status).alerts.delete('a1'));
