@@ -1,8 +1,8 @@
 import type http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buildFeedDocument, type DemoDocument, getDocumentPath } from './demo/feed-documents.ts';
-import { DEMO_FEEDS, type DemoFeed } from './demo/feeds.ts';
-import { buildNotice } from './demo/notices.ts';
+import { DEMO_FEEDS, type DemoFeed, UNLISTED_FEEDS } from './demo/feeds.ts';
+import { buildNewsPage, buildNotice } from './demo/notices.ts';
 import { buildArrivedItem, buildPublishedItems, findArrivedItem, type PublishedItem } from './demo/published-items.ts';
 import { createHttpServer } from './http-server.ts';
 import { findFreePort } from './processes.ts';
@@ -21,6 +21,8 @@ export interface DemoServer {
   port: number;
   /** Document URLs by feed id. */
   feeds: Map<string, string>;
+  /** Addresses of feeds and pages that the catalog does not list, to add as sources. */
+  unlisted: string[];
   /** The document bodies of a first start. */
   documents: Buffer[];
   /** Publishes the nth arriving item. Returns its feed id, or null. */
@@ -57,7 +59,7 @@ export async function startDemoServer({
   const { answer, publish, documents } = createDemo({
     id,
     anchor,
-    demoFeeds: feeds,
+    demoFeeds: [...feeds, ...UNLISTED_FEEDS],
     getOrigin: () => linkOrigin ?? origin,
   });
   const server = createHttpServer(answer);
@@ -73,6 +75,7 @@ export async function startDemoServer({
     port: own,
     publish,
     feeds: new Map(feeds.map((feed) => [feed.id, origin + getDocumentPath(feed)])),
+    unlisted: UNLISTED_FEEDS.flatMap((feed) => [origin + getDocumentPath(feed), origin + getNewsPagePath(feed)]),
     documents: documents(),
     stop: async () => {
       endWaiting();
@@ -81,6 +84,8 @@ export async function startDemoServer({
     },
   };
 }
+
+const getNewsPagePath = ({ id }: DemoFeed) => `/pages/${id}.html`;
 
 function tryListen(server: http.Server, port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -120,6 +125,7 @@ interface DemoOptions {
 function createDemo({ id, anchor, demoFeeds, getOrigin }: DemoOptions) {
   const items = new Map(demoFeeds.map((feed) => [feed.id, buildPublishedItems(feed, anchor)]));
   const feeds = new Map(demoFeeds.map((feed) => [getDocumentPath(feed), feed]));
+  const pages = new Map(demoFeeds.map((feed) => [getNewsPagePath(feed), feed]));
   const notices = new Map(
     demoFeeds.flatMap((feed) => (items.get(feed.id) ?? []).map((item) => [item.path, { feed, item }] as const)),
   );
@@ -136,6 +142,8 @@ function createDemo({ id, anchor, demoFeeds, getOrigin }: DemoOptions) {
         listItems(feed).slice(0, query === 'newest' ? NEWEST_ITEM_COUNT : undefined),
         getOrigin(),
       );
+    const page = pages.get(path);
+    if (page) return buildNewsPage(page, listItems(page));
     const known = notices.get(path) ?? findArrivedNotice(open, path);
     return known && buildNotice(known.feed, known.item);
   }

@@ -40,6 +40,8 @@ export interface Stack {
   /** The number of readable entries. With a quick start, others follow. */
   entries: number;
   isComplete: boolean;
+  /** Addresses of the demo that can be added as sources. */
+  unlisted: string[];
   /** Resolves with the name of a part that ended by itself. */
   failedPart: Promise<string>;
   stop(): Promise<void>;
@@ -135,7 +137,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       stops,
     });
     const failedPart = Promise.race([alive, ...services.map((one) => one.ended.then(() => one.name))]);
-    return { file, entries: seeded.entries, isComplete: !seeded.finish, failedPart, stop };
+    const { entries, finish } = seeded;
+    return { file, entries, isComplete: !finish, unlisted: demo?.unlisted ?? [], failedPart, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -47,7 +47,7 @@ function formatHeading({ entries, isComplete }: Stack, source: DataSource): stri
 
 /** Formats the addresses and credentials of a started stack. */
 function formatWelcome(stack: Stack, { source, chat }: Pick<StartOptions, 'source' | 'chat'>, notUsed: string): string {
-  const { file } = stack;
+  const { file, unlisted } = stack;
   const { base_url, api_key, users, chat_inspector_url } = file;
   const curl = `curl -H 'X-API-Key: ${api_key}'`;
   const people = users.map(({ email, password, role }) => `  ${role.padEnd(10)} ${email}  ${password}`);
@@ -63,7 +63,7 @@ ${people.join('\n')}
   mail       ${file.mail_inspector_url}
   webhook    ${file.webhook_receiver_url}
   chat       ${chat_inspector_url ?? describeChat(chat)}${notUsed}
-
+${unlisted.map((address) => `  to add     ${address}\n`).join('')}
   ${curl} '${base_url}/api/v1/feeds/topics?details=true'
   ${curl} '${base_url}/api/v1/feeds/entries/detail?search=capital+requirements&limit=5'
   ${curl} '${base_url}/api/v1/feeds/stats/overview'

@@ -76,9 +76,11 @@ function toDemoFeed(id: string, { place, voice, kinds, plans, arrives, ...feed }
   };
 }
 
-const FEED_DEFINITIONS = readYaml('feeds.yml', z.record(z.string(), FeedDefinition));
+const readFeeds = (name: string): readonly DemoFeed[] =>
+  Object.entries(readYaml(name, z.record(z.string(), FeedDefinition))).map(([id, feed]) => toDemoFeed(id, feed));
 
-/** The demo feeds. */
-export const DEMO_FEEDS: readonly DemoFeed[] = Object.entries(FEED_DEFINITIONS).map(([id, feed]) =>
-  toDemoFeed(id, feed),
-);
+/** The demo feeds, which catalog.json lists. */
+export const DEMO_FEEDS = readFeeds('feeds.yml');
+
+/** Feeds that no catalog lists. */
+export const UNLISTED_FEEDS = readFeeds('unlisted-feeds.yml');

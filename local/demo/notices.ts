@@ -11,6 +11,17 @@ const NOTICE_STYLE =
   'body{font:1.05rem/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;color-scheme:light ' +
   'dark}[role=note]{border:2px solid;padding:.5rem 1rem}';
 
+/** Builds a page that lists the items of a feed, with links to their notices. */
+export function buildNewsPage(feed: DemoFeed, items: readonly PublishedItem[]): DemoDocument {
+  const rows = items.map(
+    (item) =>
+      `<li class="news-item"><a href="${item.path}">${escapeXml(item.title)}</a> ` +
+      `<time>${formatNoticeDay(feed, item)}</time></li>\n`,
+  );
+  const body = Buffer.from(buildPage(feed, escapeXml(feed.title), `<ul class="news">\n${rows.join('')}</ul>\n`));
+  return { contentType: 'text/html; charset=utf-8', body, tag: `"${createHash('sha1').update(body).digest('hex')}"` };
+}
+
 /** Builds the notice that an item links to. */
 export function buildNotice(feed: DemoFeed, item: PublishedItem): DemoDocument {
   const isPdf = item.path.endsWith('.pdf');
@@ -34,21 +45,24 @@ function buildPdfNotice(feed: DemoFeed, item: PublishedItem): Buffer {
 function buildHtmlNotice(feed: DemoFeed, item: PublishedItem): string {
   const html = (text: string) => (feed.markup ? text : escapeXml(text));
   const paragraphs = splitParagraphs(item.text).map((one) => `<p>${html(one)}</p>\n`);
-  return `<!doctype html>
-<html lang="${feed.locale}">
+  const byline = `<p>${escapeXml(feed.title)}, ${formatNoticeDay(feed, item)}</p>\n`;
+  return buildPage(feed, html(item.title), byline + paragraphs.join(''));
+}
+
+/** Builds a page of the demo; `title` and `content` are HTML. */
+const buildPage = ({ locale }: DemoFeed, title: string, content: string): string => `<!doctype html>
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${html(item.title).replace(/<[^>]*>/g, '')}</title>
+<title>${title.replace(/<[^>]*>/g, '')}</title>
 <style>${NOTICE_STYLE}</style>
 </head>
 <body>
 <p role="note" lang="en">${DEMO_NOTICE_TEXT}</p>
 <main>
-<h1>${html(item.title)}</h1>
-<p>${escapeXml(feed.title)}, ${formatNoticeDay(feed, item)}</p>
-${paragraphs.join('')}</main>
+<h1>${title}</h1>
+${content}</main>
 </body>
 </html>
 `;
-}

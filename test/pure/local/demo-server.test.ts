@@ -101,3 +101,16 @@ it('publishes only the demo feeds with the given ids', async () => {
   expect([...feeds.keys()]).toEqual(['fca-news']);
   expect(publish(0, ANCHOR)).toBeNull();
 });
+
+it('serves a feed and a page that the catalog does not list, with the same notices', async () => {
+  const { unlisted, feeds } = await start();
+  const [feed = '', page = ''] = unlisted;
+  expect([...feeds.values()]).not.toContain(feed);
+  const [document, html] = await Promise.all([feed, page].map(async (url) => (await fetch(url)).text()));
+  const notices = [...(html ?? '').matchAll(/href="(\/notices\/[^"]+)"/g)].map(
+    ([, path]) => new URL(path ?? '', page).href,
+  );
+  expect(notices.length).toBeGreaterThanOrEqual(10);
+  expect(notices.filter((url) => !document?.includes(url))).toEqual([]);
+  expect((await fetch(notices[0] ?? '')).status).toBe(200);
+});
