@@ -69,7 +69,7 @@ function buildNamed(route: ContractRoute, build: (route: ContractRoute) => Json,
 
 /** Returns one message for the routes of both versions. */
 const lackingWords = (name: string) =>
-  `contract/operations.yml: add\n${name}:\n  tag: …\n  summary: …\n  text: …\n  answer: …`;
+  `contract/words, operations: add\n${name}:\n  tag: …\n  summary: …\n  text: …\n  answer: …`;
 
 const sorted = (parts: Record<string, Json>): Json =>
   Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -14,7 +14,7 @@ export function describeSchemas(schemas: Record<string, Json>, list: WordList<Sc
   for (const [name, schema] of Object.entries(schemas)) {
     const words = list.taken(name);
     if (!words) {
-      faults.push(`contract/schemas.yml: ${name} has no text`);
+      faults.push(`contract/words, schemas: ${name} has no text`);
       continue;
     }
     const own = words.fields ?? {};
@@ -24,9 +24,9 @@ export function describeSchemas(schemas: Record<string, Json>, list: WordList<Sc
       return own[field] ?? inherited(list, words.extends, field);
     };
     schema['description'] = words.text;
-    faults.push(...describeFields(schema, '', find).map((field) => `contract/schemas.yml: ${name}.${field}`));
+    faults.push(...describeFields(schema, '', find).map((field) => `contract/words, schemas: ${name}.${field}`));
     const left = Object.keys(own).filter((field) => !used.has(field));
-    faults.push(...left.map((field) => `contract/schemas.yml: ${name}.${field} is not a field`));
+    faults.push(...left.map((field) => `contract/words, schemas: ${name}.${field} is not a field`));
   }
   return [...faults, ...list.unused()];
 }

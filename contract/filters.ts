@@ -9,8 +9,8 @@ import type { SchemaWords } from './fields.ts';
 import { readWords, toWordList, type WordList, type Words } from './words.ts';
 
 /*
- * The texts of the filters, from contract/filters.yml. They are added to the texts of parameters and schemas, so that a
- * filter is described in one place.
+ * The texts of the filters, from contract/words/filters.yml. They are added to the texts of parameters and schemas, so
+ * that a filter is described in one place.
  */
 
 /** The texts of one filter, by the place that they describe. */
@@ -43,10 +43,10 @@ export function checkFilterWords(words: Partial<Record<string, Partial<FilterWor
   const missing = NAMES.flatMap((name) =>
     listNeededPlaces(name)
       .filter((place) => !words[name]?.[place])
-      .map((place) => `contract/filters.yml: ${name}.${place} has no text`),
+      .map((place) => `contract/words, filters: ${name}.${place} has no text`),
   );
   const unknown = Object.keys(words).filter((name) => !NAMES.some((one) => one === name));
-  return [...missing, ...unknown.map((name) => `contract/filters.yml: ${name} is not a filter`)];
+  return [...missing, ...unknown.map((name) => `contract/words, filters: ${name} is not a filter`)];
 }
 
 /** Adds the texts of the filters to those of parameters, and the facets to the text of `facets`. */

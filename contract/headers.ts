@@ -20,7 +20,7 @@ export function headersOfContract(faults: string[]): Headers {
   const components: Record<string, Json> = {};
   const described = (name: string, required: boolean): Json => {
     const found = words.taken(name);
-    if (!found) faults.push(`contract/headers.yml: ${name} has no text`);
+    if (!found) faults.push(`contract/words, headers: ${name} has no text`);
     const schema = WHOLE.has(name) ? { type: 'integer', minimum: 0 } : { type: 'string' };
     return { description: found?.text ?? '', ...(required ? { required } : {}), schema, example: found?.example };
   };

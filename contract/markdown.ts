@@ -73,7 +73,7 @@ function formatRoles(name: string): string {
 
 function formatErrors(): string {
   const rows = Object.entries(readWords<CodeWords>('codes').all)
-    .sort(([, a], [, b]) => a.status - b.status)
+    .sort(([a, { status }], [b, other]) => status - other.status || (a < b ? -1 : 1))
     .map(([code, { status, text }]) => [`${status}`, `\`${code}\``, text]);
   return formatTable(['Status', 'Code', 'When'], rows);
 }

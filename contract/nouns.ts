@@ -23,12 +23,12 @@ async function loadSchema(name: string): Promise<z.core.$ZodType> {
   const exported = EXPORTS[name] ?? name;
   const file = modules.get(exported);
   if (!file)
-    throw new Error(`contract/schemas.yml: ${name} has words, and no file of lib exports a schema ${exported}.`);
+    throw new Error(`contract/words, schemas: ${name} has words, and no file of lib exports a schema ${exported}.`);
   return (await import(path.resolve(file)))[exported];
 }
 
 /**
- * The schemas of the contract by name: those of lib that contract/schemas.yml has words for. Pages are made of their
+ * The schemas of the contract by name: those of lib with words in contract/words. Pages are made of their
  * items.
  */
 export const NOUNS: Record<string, z.core.$ZodType> = Object.fromEntries(

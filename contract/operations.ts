@@ -16,14 +16,14 @@ export interface OperationWords {
   text: string;
   answer: string;
   types?: Record<string, string>;
-  /** A schema of other-schemas.yml. Responses with one are never cached. */
+  /** A schema of contract/words (other-schemas). Responses with one are never cached. */
   schema?: string;
   codes?: string[];
   /** The headers that a request must have in addition to those that follow from the route. */
   headers?: string[];
   /** Headers that only some responses have. */
   answer_headers?: string[];
-  /** The schema of other-schemas.yml with the fields of a form as body. */
+  /** The schema of contract/words (other-schemas) with the fields of a form as body. */
   form?: string;
   /** The statuses that pass on codes of the chat platform. */
   platform?: number[];

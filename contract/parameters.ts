@@ -192,7 +192,7 @@ interface LocatedParameter {
 function describeParameter(parameter: LocatedParameter, words: WordList<Words>, faults: string[]): Json {
   const { place, name, schema } = parameter;
   const found = words.taken(`${place}.${name}`);
-  if (!found) faults.push(`contract/parameters.yml: ${place}.${name} has no text`);
+  if (!found) faults.push(`contract/words, parameters: ${place}.${name} has no text`);
   const { text, example } = found ?? { text: '' };
   // Not as the example of the parameter: pages that try requests out would send those of all parameters at once.
   const examples = example === undefined ? {} : { examples: [example] };

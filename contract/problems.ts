@@ -58,7 +58,7 @@ export function buildProblems(list: WordList<CodeWords>, headers: Headers, fault
     const byStatus: Record<number, Record<string, CodeWords>> = {};
     for (const code of [...new Set(failures.codes)].sort()) {
       const words = list.taken(code);
-      if (!words) faults.push(`contract/codes.yml: ${code} has no text`);
+      if (!words) faults.push(`contract/words, codes: ${code} has no text`);
       else byStatus[words.status] = { ...byStatus[words.status], [code]: words };
     }
     return Object.fromEntries(

@@ -27,7 +27,7 @@ const isSet = ({ _zod: { def } }: Schema) =>
 /** A route returns or accepts a schema without a name in the contract. */
 export class UnnamedSchema extends Error {
   override message =
-    'contract/schemas.yml: add the name by which lib exports the schema, with\n' +
+    'contract/words, schemas: add the name by which lib exports the schema, with\n' +
     '  text: …\n  fields:\n    …: { text: …, example: … }';
 }
 

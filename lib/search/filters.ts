@@ -1,7 +1,7 @@
 /*
  * The filters of entries. Everything that must know a filter is made from this table: the parameters of lists, the
- * attributes of the index, the queries of alerts, facets, the texts of the contract (contract/filters.yml), the clients
- * and the web app. The web app bundles this file, so it has neither schemas nor imports.
+ * attributes of the index, the queries of alerts, facets, the texts of the contract (contract/words/filters.yml), the
+ * clients and the web app. The web app bundles this file, so it has neither schemas nor imports.
  */
 
 /** How the values of a filter are written; lib/http/list-parameters.ts has the schema of each. */

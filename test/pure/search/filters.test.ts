@@ -98,14 +98,14 @@ describe('checkFilterWords', () => {
   it('names the missing texts of a filter', () => {
     const faults = checkFilterWords({ kind: { parameter: complete, alert: complete, match: complete } });
     expect(faults.filter((fault) => fault.includes(' kind.'))).toEqual([
-      'contract/filters.yml: kind.python has no text',
-      'contract/filters.yml: kind.facet has no text',
+      'contract/words, filters: kind.python has no text',
+      'contract/words, filters: kind.facet has no text',
     ]);
-    expect(faults).toContain('contract/filters.yml: cites.parameter has no text');
+    expect(faults).toContain('contract/words, filters: cites.parameter has no text');
   });
 
   it('names texts that describe no filter, and accepts those of the contract', () => {
-    expect(checkFilterWords({ colour: {} })).toContain('contract/filters.yml: colour is not a filter');
+    expect(checkFilterWords({ colour: {} })).toContain('contract/words, filters: colour is not a filter');
     expect(checkFilterWords()).toEqual([]);
   });
 });
