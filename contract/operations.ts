@@ -1,6 +1,7 @@
 import { ATOM_MEDIA_TYPE } from '../lib/http/formats/atom.ts';
 import { CALENDAR_MEDIA_TYPE } from '../lib/http/formats/icalendar.ts';
 import { JSON_FEED_MEDIA_TYPE } from '../lib/http/formats/json-feed.ts';
+import { OPML_MEDIA_TYPE } from '../lib/http/formats/opml.ts';
 import { RSS_MEDIA_TYPE } from '../lib/http/formats/rss.ts';
 import type { ContractRoute } from './contract-route.ts';
 import type { Headers } from './headers.ts';
@@ -63,6 +64,7 @@ export function buildOperation(route: ContractRoute, words: OperationWords, part
     security: version ? [{ [SCHEMES[version]]: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(spec?.body ? { requestBody: buildBody('application/json', parts.schemas.refOf(spec.body)) } : {}),
+    ...(spec?.upload ? { requestBody: buildBody(spec.upload.type, { type: 'string' }) } : {}),
     ...(words.form ? { requestBody: buildBody(FORM_TYPE, { $ref: `#/components/schemas/${words.form}` }) } : {}),
     responses: {
       ...buildResponses(route, words, parts),
@@ -140,6 +142,7 @@ function buildContent(
     [ATOM_MEDIA_TYPE]: { schema: { type: 'string', description: 'A page of entries as Atom 1.0 (RFC 4287).' } },
     [RSS_MEDIA_TYPE]: { schema: { type: 'string', description: 'A page of entries as RSS 2.0.' } },
     [JSON_FEED_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/JsonFeed' } },
+    [OPML_MEDIA_TYPE]: { schema: { type: 'string', description: 'A page of them as OPML 2.0.' } },
     [CALENDAR_MEDIA_TYPE]: { schema: { type: 'string', description: 'A page of them as a calendar (RFC 5545).' } },
   };
   const offered = types.map((type) => [type, others[type]]);

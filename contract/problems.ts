@@ -28,6 +28,7 @@ export function listCodes({ name, path, method, version, spec, usesTable }: Cont
     'invalid_parameter',
     ...(spec && itemOfPage(spec.response) ? ['invalid_cursor', 'offset_too_large'] : []),
     ...(spec?.body ? ['invalid_body', 'unsupported_media_type'] : []),
+    ...(spec?.upload ? ['unsupported_media_type'] : []),
     ...(version ? ['unauthorized', 'authorizer_unavailable'] : []),
     ...(version ? ['too_many_requests'] : []),
     ...(version && method !== 'get' ? ['too_many_writes'] : []),

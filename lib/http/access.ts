@@ -99,6 +99,7 @@ export const ROUTE_ROLES = {
   createSource: WRITER_ROLES,
   updateSource: ADMIN_ROLES,
   deleteSource: ADMIN_ROLES,
+  importSources: ADMIN_ROLES,
   readSource: ADMIN_ROLES,
   listAlertDeliveries: PERSON_ROLES,
   replayDelivery: PERSON_ROLES,

@@ -63,6 +63,15 @@ export function logSourceChange(caller: Caller, before: AuditedSource | null, af
   writeAuditRecord(caller, getSourceAction(before, after), { source_id, changed, ...states });
 }
 
+/** Writes an audit record for each line of a list that was added as a source. */
+export function logImportedSources(caller: Caller, lines: AuditedLine[]): void {
+  for (const { result, source_id, ...line } of lines)
+    if (result === 'added' && source_id) logSourceChange(caller, null, { ...line, id: source_id });
+}
+
+/** A line of an imported list in a response. */
+type AuditedLine = Record<string, unknown> & { result: string; source_id: string | null };
+
 /** The query of an address may have a key. */
 const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.replace(/\?.*/s, '?…') : url);
 

@@ -33,6 +33,28 @@ export function parseBody<B extends z.ZodMiniObject>(event: APIGatewayProxyEvent
   throw badInput(errors.slice(0, MAX_BODY_ERRORS));
 }
 
+/** A body that is no JSON: its media type, and the most bytes. */
+export interface UploadType {
+  type: string;
+  maxBytes: number;
+}
+
+/** A list of sources. */
+export const OPML_UPLOAD: UploadType = { type: 'text/x-opml', maxBytes: 1024 * 1024 };
+
+/**
+ * Returns the bytes of a body that is no JSON.
+ * @throws Problem 413 if there are too many; 415 without one header Content-Type of the type
+ */
+export function parseUpload(event: APIGatewayProxyEvent, { type, maxBytes }: UploadType): Buffer {
+  const bytes = getRawBody(event, maxBytes);
+  const types = getHeaderValues(event.multiValueHeaders, 'content-type');
+  const [given = ''] = types[0]?.split(';') ?? [];
+  if (types.length === 1 && given.trim().toLowerCase() === type) return bytes;
+  const detail = `Send the body as ${type}, with one header Content-Type: ${type}.`;
+  throw new Problem('unsupported_media_type', 'unsupported_media_type', detail);
+}
+
 /** Returns the fields that an issue is about, and its description. */
 function toFieldErrors(issue: z.core.$ZodIssue): { names: string[]; detail: string } {
   if (issue.code === 'unrecognized_keys') return { names: issue.keys, detail: 'is not a field of this body' };

@@ -10,7 +10,7 @@ import { CALENDAR_MEDIA_TYPE, formatCalendar } from './formats/icalendar.ts';
 import { type KeyDateQuery, parseKeyDateFilter } from './key-date-query.ts';
 import type { ListRequest, ReadListPage } from './list-route.ts';
 import { type ResponseContent, toJsonContent } from './reply.ts';
-import { buildRequestUrl, getHeaderValues } from './request-headers.ts';
+import { buildNextUrl, getHeaderValues } from './request-headers.ts';
 
 const CALENDAR_OFFER: MediaTypeOffer = {
   type: CALENDAR_MEDIA_TYPE,
@@ -52,20 +52,6 @@ export async function buildCalendarContent(
 }
 
 const FIRST_POSITION = { offset: 0, position: null };
-
-/** Parameter names that are repeated in links; others are ignored. */
-const PARAMETER_NAME = /^[a-z_]+$/;
-
-/** Returns the address of the request with another cursor. */
-function buildNextUrl(event: APIGatewayProxyEvent, cursor: string): string {
-  const given = Object.entries(event.multiValueQueryStringParameters ?? {}).map(
-    ([parameter, values]): [string, string] => [parameter, values?.[0] ?? ''],
-  );
-  return buildRequestUrl(event, [
-    ...given.filter(([parameter]) => PARAMETER_NAME.test(parameter) && parameter !== 'cursor'),
-    ['cursor', cursor],
-  ]);
-}
 
 const JSON_OFFER = { type: 'application/json', parameters: { charset: 'utf-8' } };
 

@@ -31,8 +31,11 @@ export interface ListRequest<Q extends z.ZodMiniObject = z.ZodMiniObject> {
   knownParameters: string[];
 }
 
-/** Reads the requested page. `isChangeList` is true for a list in the order of changes. */
-export type ReadListPage = () => Promise<{ page: ResponsePage; isChangeList: boolean }>;
+/**
+ * Reads the requested page; `limit` replaces the requested one.
+ * `isChangeList` is true for a list in the order of changes.
+ */
+export type ReadListPage = (options?: { limit: number }) => Promise<{ page: ResponsePage; isChangeList: boolean }>;
 
 interface ListRouteSpec<Q extends z.ZodMiniObject, A extends ResponseSchema> extends ReadRouteOptions<Q> {
   /** The schema of an item. */
@@ -71,7 +74,7 @@ export function createListRoute<Q extends z.ZodMiniObject, A extends ResponseSch
     const filters = { ...(spec.id ? { [spec.id]: input.id } : {}), ...own };
     const scope = buildCursorScope(spec.name, input.id, own);
     const list = { event, input, scope, filters, parameters, knownParameters };
-    return render(list, () => readListPage(list, spec, read));
+    return render(list, (options) => readListPage({ ...list, parameters: { ...parameters, ...options } }, spec, read));
   });
 }
 

@@ -41,6 +41,13 @@ export const CategoryQuery = z.object({
   name: z.optional(CategoryNameFilter),
   is_active: z.optional(BooleanParameter),
 });
+/** Which part of a list of sources to import, and how. */
+export const ImportQuery = z.object({
+  dry_run: z.optional(BooleanParameter),
+  default_topic_id: z.optional(IdFilter),
+  next: z.optional(PositiveIntegerParameter),
+});
+
 /** The query parameters of the list of topics: the category, and whether topics have their details. */
 export const TopicQuery = z.object({ category_id: z.optional(IdFilter), details: z.optional(BooleanParameter) });
 /** The parameter `as_of`: a past instant, for the data as it was then. */

@@ -15,6 +15,20 @@ export function buildRequestUrl(event: APIGatewayProxyEvent, parameters: [string
   return `${getRequestOrigin(event)}${event.requestContext.path}${query ? `?${query}` : ''}`;
 }
 
+/** Parameter names that are repeated in links; others are ignored. */
+const PARAMETER_NAME = /^[a-z_]+$/;
+
+/** Returns the address of a request with another cursor. */
+export function buildNextUrl(event: APIGatewayProxyEvent, cursor: string): string {
+  const given = Object.entries(event.multiValueQueryStringParameters ?? {}).map(
+    ([parameter, values]): [string, string] => [parameter, values?.[0] ?? ''],
+  );
+  return buildRequestUrl(event, [
+    ...given.filter(([parameter]) => PARAMETER_NAME.test(parameter) && parameter !== 'cursor'),
+    ['cursor', cursor],
+  ]);
+}
+
 /** Where the path of a route begins, after the stage or base path. */
 const ROUTE_PATH = /\/(?:api|alert-feeds)\//;
 

@@ -8,7 +8,7 @@ import { notFound, Problem } from '../values/problem.ts';
 import { Id } from '../values/schemas.ts';
 import { assertWithinRateLimit, authorizeCaller, type Caller, type RouteName } from './access.ts';
 import { logAccess } from './access-log.ts';
-import { assertBodySize, parseBody } from './body.ts';
+import { assertBodySize, parseBody, parseUpload, type UploadType } from './body.ts';
 import { addCorsHeaders } from './cors.ts';
 import {
   addRequestHashToValidity,
@@ -57,6 +57,8 @@ export interface ReadRouteInput<Q extends z.ZodMiniObject> {
 export interface WriteRouteInput<B extends z.ZodMiniObject, Q extends z.ZodMiniObject = z.ZodMiniObject> {
   id: string;
   body: z.infer<B>;
+  /** The bytes of a body that is no JSON; empty without `upload` in the description. */
+  upload: Buffer;
   query: z.infer<Q>;
   caller: Caller;
   event: APIGatewayProxyEvent;
@@ -71,6 +73,8 @@ export interface RouteDescription {
   number?: keyof typeof PATH_NUMBER_CODES;
   query: z.ZodMiniObject;
   body?: z.ZodMiniObject;
+  /** The body, if it is no JSON. */
+  upload?: UploadType;
   status: 200 | 201 | 202 | 204;
   response: ResponseSchema;
   types?: string[];
@@ -94,10 +98,11 @@ export function createWriteRoute<A extends ResponseSchema, B extends z.ZodMiniOb
   const querySchema = spec.query ?? (NoQueryParameters as unknown as Q);
   return createRoute({ ...spec, query: querySchema }, async (event, caller, id) => {
     const { query, ignored } = parseQuery(event, querySchema, NoQueryParameters);
-    assertBodySize(event);
+    const upload = spec.upload ? parseUpload(event, spec.upload) : Buffer.of();
+    if (!spec.upload) assertBodySize(event);
     if (spec.tag === 'needed') assertIfMatchPresent(event);
     const body = spec.body ? parseBody(event, spec.body) : ({} as z.infer<B>);
-    const answer = await write({ id, body, query, caller, event });
+    const answer = await write({ id, body, upload, query, caller, event });
     const headers = { ...buildIgnoredHeader(ignored), ...(spec.tag ? buildEntityTagHeader(answer) : {}) };
     return replyToWrite(event, { status: spec.status, body: answer }, headers);
   });

@@ -63,8 +63,8 @@ const RULES = [
     forbidden: [SLACK, SQS, FEED_READERS, DOCUMENT_READERS, ...NEVER],
   },
   {
-    // The schema of a source checks CSS selectors.
-    files: /sources\/((list|create|update|delete|read)-sources?|get-source(-health)?)\.js$/,
+    // The schema of a source checks CSS selectors; an import also reads XML.
+    files: /sources\/((list|create|update|delete|read|import)-sources?|get-source(-health)?)\.js$/,
     mostKb: 448,
     forbidden: [SLACK, BEDROCK, MAIL, DOCUMENT_READERS, ...NEVER],
   },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ImportedLine, ImportPage } from '../../lib/catalog/sources/import-sources.ts';
+import type { ImportedLine, SourceImport } from '../../lib/catalog/sources/import-sources.ts';
 
 const SIGNS = { new: '+', added: '+', known: '=', broken: '!' };
 
@@ -17,7 +17,7 @@ export async function importList(file: string, options: ImportListOptions): Prom
   const author = { person: 'operator', isProposal: false };
   const counts = { new: 0, added: 0, known: 0, broken: 0 };
   for (let from: number | null = 0; from !== null; ) {
-    const page: ImportPage = await importSources(list, { ...options, author, from });
+    const page: SourceImport = await importSources(list, { ...options, author, from });
     for (const line of page.lines) {
       counts[line.result] += 1;
       console.log(formatLine(line));

@@ -83,15 +83,23 @@ interface V2Request {
   headers: string[];
   /** Sent as the body, unless it is undefined. */
   json?: unknown;
+  /** A body that is no JSON, with its media type. */
+  upload?: { type: string; text: string };
   baseUrl?: string;
 }
 
 /** Sends a request to version 2 with headers, and with a body if given. `path` is relative to /api/v2. */
 export function sendV2(method: string, path: string, request: string[] | V2Request): Promise<Answer> {
-  const { headers, json, baseUrl = BASE_URL }: V2Request = Array.isArray(request) ? { headers: request } : request;
-  const body = json === undefined ? {} : { body: JSON.stringify(json) };
-  const type = json === undefined ? [] : ['Content-Type', 'application/json'];
-  return send(`//api/v2${path}`, { method, headers: [...headers, ...type], baseUrl, ...body });
+  const given: V2Request = Array.isArray(request) ? { headers: request } : request;
+  const { headers, json, baseUrl = BASE_URL } = given;
+  const sent = given.upload ?? (json === undefined ? null : { type: 'application/json', text: JSON.stringify(json) });
+  const type = sent ? ['Content-Type', sent.type] : [];
+  return send(`//api/v2${path}`, {
+    method,
+    headers: [...headers, ...type],
+    baseUrl,
+    ...(sent ? { body: sent.text } : {}),
+  });
 }
 
 /** Checks that an answer is a problem in the one shape, with this status and code. */

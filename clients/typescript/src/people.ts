@@ -55,6 +55,8 @@ interface EvidencePart {
   next: types.GetEvidenceQuery | null;
 }
 
+const OPML = 'text/x-opml';
+const opmlText = readTextOfType(/^text\/x-opml *(;|$)/i);
 const evidenceText = readTextOfType(/^(application\/x-ndjson|text\/csv) *(;|$)/i);
 
 async function readEvidencePart(response: Response): Promise<EvidencePart> {
@@ -190,6 +192,18 @@ export function people(send: Send) {
       /** Null resets a setting to its default. */
       update: (id: string, body: types.SourceChange, options: SeenOptions = {}) =>
         send<types.Source>({ path: ['sources', id], method: 'PATCH', body, ...ifSeen(options) }),
+      /** Adds the sources of an OPML list. `next` of a page is that of the following call. */
+      import: (text: string, query: types.ImportSourcesQuery = {}, { signal }: RequestOptions = {}) =>
+        send<types.SourceImport>({
+          path: ['sources', 'import'],
+          method: 'POST',
+          query,
+          upload: { type: OPML, text },
+          signal,
+        }),
+      /** All sources as an OPML list. A long one includes the next page as an outline. */
+      opml: (query?: types.ListSourcesQuery, { signal }: RequestOptions = {}) =>
+        send<string>({ path: ['sources'], query, signal, headers: { Accept: OPML }, read: opmlText }),
       /** Its entries become inactive, or are removed. The same call again answers how far they are. */
       delete: (id: string, query: types.DeleteSourceQuery, { signal }: RequestOptions = {}) =>
         send<types.SourceRemoval>({ path: ['sources', id], method: 'DELETE', query, signal }),

@@ -39,6 +39,8 @@ interface Request extends RequestOptions {
   query?: object | undefined;
   /** Sent as JSON. */
   body?: object;
+  /** Sent as it is, with this media type. */
+  upload?: { type: string; text: string };
   headers?: Record<string, string>;
 }
 
@@ -68,9 +70,19 @@ export function sender(
   version: 'v1' | 'v2',
   credentials: () => Promise<Record<string, string>>,
 ): Send {
-  const once = async <T>({ path, method = 'GET', query, body, headers, signal, read }: ReadRequest<T>): Promise<T> => {
+  const once = async <T>({
+    path,
+    method = 'GET',
+    query,
+    body,
+    upload,
+    headers,
+    signal,
+    read,
+  }: ReadRequest<T>): Promise<T> => {
     const url = `${baseUrl.replace(/\/+$/, '')}/api/${version}/${path.map(segment).join('/')}${formatSearch(query)}`;
-    const type = body ? { 'Content-Type': 'application/json' } : {};
+    const sent = upload ?? (body && { type: 'application/json', text: JSON.stringify(body) });
+    const type = sent ? { 'Content-Type': sent.type } : {};
     const inTime = AbortSignal.timeout(timeoutMs);
     const signals = signal ? [signal, inTime] : [inTime];
     const within = <R>(work: Promise<R>): Promise<R> =>
@@ -82,7 +94,7 @@ export function sender(
     const call: Call = {
       method,
       headers: given,
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(sent ? { body: sent.text } : {}),
       credentials: 'omit',
       redirect: 'error',
       signal: AbortSignal.any(signals),

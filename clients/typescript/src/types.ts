@@ -1497,6 +1497,24 @@ export interface Home {
   has_more_due: boolean;
 }
 
+/** What became of an outline of a list of sources. */
+export interface ImportedLine {
+  /** The line of the list, from 1. */
+  line: number;
+  /** The name of the source. */
+  name: string;
+  /** The address of the source. */
+  url: string | null;
+  /** The topic of the source. */
+  topic_id: string | null;
+  /** `new` is what a dry run would add. */
+  result: 'new' | 'added' | 'known' | 'broken';
+  /** Why it is broken, or known. */
+  reason: string | null;
+  /** The source with this address. */
+  source_id: string | null;
+}
+
 /** An error in the input. */
 export interface InputError {
   /** The location of the error. */
@@ -2781,6 +2799,18 @@ export interface SourceHealth {
   days: SourceDay[];
 }
 
+/** What became of some outlines of a list of sources. */
+export interface SourceImport {
+  /** Nothing was added. */
+  dry_run: boolean;
+  /** The number of outlines of the list. */
+  total: number;
+  /** The outlines of this page in their order. */
+  lines: ImportedLine[];
+  /** The parameter `next` of the next page; null on the last one. */
+  next: number | null;
+}
+
 /** A page of sources by id. */
 export interface SourcePage {
   /** The items. A page can have fewer than `limit`, even none, before the end of the list. */
@@ -3961,6 +3991,16 @@ export interface ListSourcesQuery {
 export interface DeleteSourceQuery {
   /** `keep`: the entries of the source become inactive. `remove`: they are removed. */
   entries?: 'keep' | 'remove' | undefined;
+}
+
+/** Parameters of importSources. */
+export interface ImportSourcesQuery {
+  /** True to add nothing, and to return what would be added. */
+  dry_run?: boolean | undefined;
+  /** The topic of sources for which the list has none. */
+  default_topic_id?: string | undefined;
+  /** The number of outlines that were handled before, from `next` of the page before. */
+  next?: number | undefined;
 }
 
 /** Parameters of listAlertDeliveries. */

@@ -23,13 +23,13 @@ export const ImportedLine = z.object({
 export type ImportedLine = z.infer<typeof ImportedLine>;
 
 /** The results of some lines of a list. The list is imported from `next` on by the next request; null at its end. */
-export const ImportPage = z.object({
+export const SourceImport = z.object({
   dry_run: z.boolean(),
   total: NonNegativeInteger,
   lines: z.array(ImportedLine),
   next: z.nullable(NonNegativeInteger),
 });
-export type ImportPage = z.infer<typeof ImportPage>;
+export type SourceImport = z.infer<typeof SourceImport>;
 
 /** The most lines of a page: looking up an address takes half a read unit. */
 const MAX_LINES = { dryRun: 100, import: 20 };
@@ -50,7 +50,7 @@ export interface ImportOptions {
  * dry run adds none, and its pages have 100 lines. Importing a list again adds nothing.
  * @throws Problem 409 too_many_sources
  */
-export async function importSources(all: ListLine[], options: ImportOptions): Promise<ImportPage> {
+export async function importSources(all: ListLine[], options: ImportOptions): Promise<SourceImport> {
   const { dryRun, from } = options;
   const end = from + (dryRun ? MAX_LINES.dryRun : MAX_LINES.import);
   const checked = checkLines(all, end, { topics: await listTopics(undefined), topicId: options.topicId }).slice(from);

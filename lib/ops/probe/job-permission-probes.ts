@@ -78,18 +78,19 @@ export const getIngestPlannerPermissionProbes = () => [
  */
 export const getIngesterPermissionProbes = () => [
   ...buildBatchGetProbes('ENTRY#'),
-  ...buildGetItemProbes('ENTRY#', 'FEED', 'STATS', 'DOCUMENT_WORDS#'),
-  ...buildPartitionQueryProbes('FEED'),
+  ...buildGetItemProbes('ENTRY#', 'FEED', 'STATS', 'DOCUMENT_WORDS#', 'WORDS_DUE'),
+  ...buildPartitionQueryProbes('FEED', 'ENTRY#'),
   ...buildTransactionProbes({
     put: ['ENTRY#', 'CHANGES', 'SUMMARIES_DUE', 'WORDS_DUE', 'WORDS_GONE'],
     update: ['FEED', 'TOPIC#', 'DAYS#', 'STATS'],
-    delete: ['CHANGES', 'SUMMARIES_DUE'],
+    delete: ['CHANGES', 'SUMMARIES_DUE', 'ENTRY#'],
   }),
   ...buildTransactionProbes({ put: ['CHANGES'], update: ['FEED', 'STATS', 'COVERAGE'] }),
   ...buildBatchDeleteProbes(...INDEX_PARTITIONS),
+  ...buildBatchDeleteProbes('WAS:'),
   ...buildUpdateItemProbes('WORDS_DUE', 'TOPIC#', 'ENTRY#'),
   ...buildDeleteItemProbes('WORDS_DUE'),
-  ...buildIndexQueryProbes('index1', 'TOPIC#'),
+  ...buildIndexQueryProbes('index1', 'TOPIC#', 'ENTRY#'),
   ...buildIndexQueryProbes('index2', 'FEED#'),
 ];
 

@@ -49,7 +49,8 @@ export const getSourceRequesterPermissionProbes = () => buildGetItemProbes('FEED
  */
 export const getSourceWriterPermissionProbes = () => [
   ...buildGetItemProbes('FEED', 'STATS', 'CATALOG', 'CATEGORY'),
-  ...buildPartitionQueryProbes('FEED', 'TOPIC#'),
+  ...buildPartitionQueryProbes('FEED', 'TOPIC', 'TOPIC#'),
+  ...buildBatchGetProbes('SOURCE_URL#'),
   ...buildPutItemProbes('CATALOG'),
   ...buildUpdateItemProbes('STATS'),
   ...buildTransactionProbes({

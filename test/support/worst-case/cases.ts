@@ -342,6 +342,15 @@ const addSource = async (n: number) => {
   return String(item['sk']);
 };
 
+/** A list of sources with the longest settings. */
+const LONG_LIST = `<opml><body>${times(100)
+  .map((n) => {
+    const words = JSON.stringify(WORDS).replaceAll('"', '&quot;');
+    const settings = `s:topic="topic-1" s:include_words="${words}" s:exclude_words="${words}"`;
+    return `<outline text="${n}" xmlUrl="https://list-${n}.example/" ${settings}/>`;
+  })
+  .join('\n')}</body></opml>`.replace('<opml>', '<opml xmlns:s="tag:regulatory-updates-feed-service,2026:source">');
+
 const SOURCES: WorstCase[] = [
   of('createSource', 'with the longest settings', {
     role: 'admin',
@@ -356,6 +365,7 @@ const SOURCES: WorstCase[] = [
     for (const n of times(25)) await addSource(n + 10);
     return { query: { limit: 100 } };
   }),
+  of('importSources', 'a list that adds one', { role: 'admin', upload: { type: 'text/x-opml', text: LONG_LIST } }),
   of('deleteSource', 'with the longest settings', async () => ({
     role: 'admin',
     path: { source_id: await addSource(4) },

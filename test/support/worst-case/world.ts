@@ -22,6 +22,8 @@ export interface WorstCaseRequest {
   path?: Record<string, string>;
   headers?: Record<string, string>;
   json?: unknown;
+  /** A body that is no JSON, with its media type. */
+  upload?: { type: string; text: string };
   role?: 'viewer' | 'member' | 'admin' | 'api_key';
   person?: string;
 }
@@ -112,16 +114,18 @@ function getEvent({
   path: pathParameters = {},
   headers = {},
   json,
+  upload,
   role = 'viewer',
   person = PERSON,
 }: WorstCaseRequest) {
   const many = (values: object) => Object.fromEntries(Object.entries(values).map(([name, one]) => [name, [`${one}`]]));
-  const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
+  const sent = upload ?? (json === undefined ? null : { type: 'application/json', text: JSON.stringify(json) });
+  const type = sent ? { 'Content-Type': sent.type } : {};
   return {
     multiValueHeaders: many({ ...type, ...headers }),
     multiValueQueryStringParameters: many(query),
     pathParameters,
-    body: json === undefined ? null : JSON.stringify(json),
+    body: sent?.text ?? null,
     requestContext: {
       requestId: 'request',
       path: '/prod/api/v2/x',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ImportedLine, ImportOptions, ImportPage } from '../../../lib/catalog/sources/import-sources.ts';
+import type { ImportedLine, ImportOptions, SourceImport } from '../../../lib/catalog/sources/import-sources.ts';
 import { startInstances } from '../../support/at-each-request.ts';
 
 const load = async () => ({
@@ -20,7 +20,7 @@ const ADMIN = { person: 'ada', isProposal: false };
 const OPML_HEAD = '<opml xmlns:s="tag:regulatory-updates-feed-service,2026:source"><body>';
 const wrap = (...outlines: string[]) => `${OPML_HEAD}\n${outlines.join('\n')}\n</body></opml>`;
 
-const measure = (work: () => Promise<ImportPage>) => lib.measureCost(work);
+const measure = (work: () => Promise<SourceImport>) => lib.measureCost(work);
 
 /** Imports a whole list, page by page, and checks the cost of each page. */
 async function importAll(text: string, more: Partial<ImportOptions> = {}): Promise<ImportedLine[]> {
