@@ -106,6 +106,7 @@ export const ROUTE_ROLES = {
   replayAlertDeliveries: PERSON_ROLES,
   discoverSource: WRITER_ROLES,
   previewSource: WRITER_ROLES,
+  selectPageItems: WRITER_ROLES,
 } as const;
 
 /** The name of a route's function, which `ROUTE_ROLES` lists. */

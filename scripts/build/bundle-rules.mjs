@@ -38,7 +38,7 @@ const RULES = [
   { files: /chat\/share-(entry|digest)\.js$/, mostKb: 400, forbidden: [BEDROCK, SQS, ...NEVER] },
   { files: /destinations\/(create|verify|test)-destination\.js$/, mostKb: 668, forbidden: [BEDROCK, SQS, ...NEVER] },
   {
-    files: /sources\/discover-source\.js$/,
+    files: /sources\/(discover-source|select-page-items)\.js$/,
     mostKb: 900,
     forbidden: [SLACK, BEDROCK, SQS, MAIL, DOCUMENT_READERS, ...NEVER],
   },

@@ -187,6 +187,9 @@ export function people(send: Send) {
       /** Fetches a source, and returns its first entries as they would be stored. */
       preview: (body: types.SourcePreviewRequest, { signal }: RequestOptions = {}) =>
         send<types.SourcePreview>({ path: ['sources', 'preview'], method: 'POST', body, signal }),
+      /** Fetches a page, and returns what it shows with proposed selectors of its items. Nothing is stored. */
+      select: (body: types.PageSelectionRequest, { signal }: RequestOptions = {}) =>
+        send<types.PageSelection>({ path: ['sources', 'page'], method: 'POST', body, signal }),
       create: (body: types.NewSource, { signal }: RequestOptions = {}) =>
         send<types.Source>({ path: ['sources'], method: 'POST', body, signal }),
       /** Null resets a setting to its default. */

@@ -2028,6 +2028,125 @@ export interface PageItemSelectors {
   description?: string | undefined;
 }
 
+/** What a page shows, and the items that proposed selectors find in it. */
+export interface PageSelection {
+  /** The title of the page. */
+  title: string;
+  /**
+   * A copy of what the page shows, at most 500,000 characters. Texts and plain elements, which have no attributes but
+   * `data-n`, their number. It runs nothing and has no addresses. Null in answers to a click and with a problem.
+   */
+  html: string | null;
+  /** False if the rest of the page was left out because of its size. */
+  is_complete: boolean;
+  /** The elements that the copy leaves out, with what is in them. */
+  omitted: {
+    /** The name of the element. */
+    name: string;
+    /** How many there are. */
+    count: number;
+  }[];
+  /** The structure of the page: up to eight groups of elements that repeat, the likeliest lists first. */
+  groups: {
+    /** The number of the first title, to send as `clicked`. */
+    element: number;
+    /** The number of its elements. */
+    items: number;
+    /** The first titles, up to three. */
+    titles: string[];
+  }[];
+  /** The proposed selectors; null if no list was found. */
+  selectors: PageItemSelectors | null;
+  /** How many items they find. */
+  count: number;
+  /** The first 100 of these items. */
+  items: {
+    /** The title as plain text. */
+    title: string;
+    /** The link; null if it is not http or https. */
+    link: string | null;
+    /** The date as the page has it. */
+    date_text: string | null;
+    /** The time of the date; null if it cannot be read without the settings of a source. */
+    date: string | null;
+    /** The numbers of its elements, `data-n` in the copy. */
+    elements: {
+      /** The item. */
+      item: number;
+      /** The title. */
+      title: number;
+      /** The date; null without one. */
+      date: number | null;
+    };
+  }[];
+  /** Why there are no items; null if there are. */
+  problem: {
+    /**
+     * `no_match` if no list was found; else why the page cannot be read. `down`, `blocked`, `login_required`,
+     * `not_found`, `not_allowed`, `redirect_loop`, `too_large`, `too_slow`, `pdf`, `not_a_feed` (no web page).
+     */
+    code:
+      | 'down'
+      | 'blocked'
+      | 'login_required'
+      | 'not_found'
+      | 'not_allowed'
+      | 'redirect_loop'
+      | 'too_large'
+      | 'too_slow'
+      | 'pdf'
+      | 'not_a_feed'
+      | 'no_match';
+    /** The reason for people. */
+    message: string;
+  } | null;
+}
+
+/** A web page in which items are chosen. */
+export interface PageSelectionRequest {
+  /** The address of the page. */
+  url: string;
+  /** The elements of one item that a person chose. */
+  clicked?:
+    | {
+        /** The title. */
+        title: {
+          /** Its number, `data-n` in the copy. */
+          element: number;
+          /** Its text, by which it is found if the page has changed. */
+          text: string;
+        };
+        /** The link; by default the one around the title, in it, or nearest to it. */
+        link?:
+          | {
+              /** Its number, `data-n` in the copy. */
+              element: number;
+              /** Its text. */
+              text: string;
+            }
+          | undefined;
+        /** The date; by default the first date in the item. */
+        date?:
+          | {
+              /** Its number, `data-n` in the copy. */
+              element: number;
+              /** Its text. */
+              text: string;
+            }
+          | undefined;
+      }
+    | undefined;
+  /** Items that the page had before, up to 20. They are found by title or link. */
+  known?:
+    | {
+        /** The title. */
+        title: string;
+        /** The link; null without one. */
+        link: string | null;
+      }[]
+    | undefined;
+}
+
 /** The settings of the web app. A setting without a choice is null. */
 export interface Preferences {
   /** The time zone for displayed times, as an IANA name. */

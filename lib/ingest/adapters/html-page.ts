@@ -1,5 +1,5 @@
 import { compile, selectAll, selectOne } from 'css-select';
-import type { AnyNode, Element } from 'domhandler';
+import type { AnyNode, Document, Element } from 'domhandler';
 import { findOne, getInnerHTML } from 'domutils';
 import type { Feed } from '../../feeds/feed.ts';
 import type { PageItemSelectors } from '../../feeds/feed-source.ts';
@@ -21,6 +21,28 @@ const DATE_ATTRIBUTES = ['datetime', 'content', 'data-date'];
 export function parseHtmlPageItems(document: FetchedDocument, { selectors }: Feed): AdapterResult {
   if (!selectors) throw new ParseError('The feed is of kind page, but has no selectors: give it some in the catalog');
   const page = parseHtmlTree(document);
+  const { read, omittedCount } = readPageItems(page, selectors);
+  const items = read.flatMap(({ item }) => (typeof item === 'string' ? [] : item));
+  const unreadable = read.flatMap(({ item }, index) =>
+    typeof item === 'string' ? `item ${index + 1} cannot be read: ${item}` : [],
+  );
+  const base = selectOne<AnyNode, Element>('base[href]', page)?.attribs['href'] ?? null;
+  return { base, items, unreadable, omittedCount };
+}
+
+/** An item of a page with its elements, or why it cannot be read. */
+interface ReadPageItem {
+  element: Element;
+  heading: Element | null;
+  dateElement: Element | null;
+  item: AdapterItem | string;
+}
+
+/**
+ * Reads the items of a parsed page.
+ * @throws ParseError if it has none, or if a selector matches in no item
+ */
+export function readPageItems(page: Document, selectors: PageItemSelectors): ReadPageItems {
   const found = selectAll<AnyNode, Element>(selectors.items, page);
   if (found.length === 0)
     throw new ParseError(
@@ -29,14 +51,19 @@ export function parseHtmlPageItems(document: FetchedDocument, { selectors }: Fee
   const elements = found.slice(0, MAX_FEED_ITEMS);
   const parts = compileSelectors(selectors);
   assertMatches(elements, selectors, parts);
-  const unreadable: string[] = [];
-  const items = elements.flatMap((element, index) => {
-    const item = parseItem(element, parts);
-    if (typeof item === 'string') unreadable.push(`item ${index + 1} cannot be read: ${item}`);
-    return typeof item === 'string' ? [] : item;
-  });
-  const base = selectOne<AnyNode, Element>('base[href]', page)?.attribs['href'] ?? null;
-  return { base, items, unreadable, omittedCount: found.length - elements.length };
+  const read = elements.map((element) => ({
+    element,
+    heading: parts.heading(element),
+    dateElement: parts.date(element),
+    item: parseItem(element, parts),
+  }));
+  return { read, omittedCount: found.length - elements.length };
+}
+
+/** The items of a page, and the number of those over the limit. */
+interface ReadPageItems {
+  read: ReadPageItem[];
+  omittedCount: number;
 }
 
 /**
@@ -87,7 +114,8 @@ function parseItem(element: Element, parts: ReturnType<typeof compileSelectors>)
   };
 }
 
-function getDateText(element: Element): string | null {
+/** Returns the date of an element: an attribute, else its text. */
+export function getDateText(element: Element): string | null {
   const attributeText = DATE_ATTRIBUTES.map((name) => element.attribs[name]?.trim()).find(Boolean);
   return attributeText ?? getElementText(element);
 }

@@ -46,7 +46,7 @@ export function findElements(tree: Document, ...names: string[]): Element[] {
 }
 
 /** Returns the base of a page's links: the first `<base href>`, else the page's address. */
-function getPageBase({ url, tree }: WebPage): string {
+export function getPageBase({ url, tree }: WebPage): string {
   const base = findElements(tree, 'base').find((one) => getAttribute(one, 'href') !== '');
   return resolveBaseUrl(url, base ? [getAttribute(base, 'href')] : []);
 }

@@ -3,7 +3,7 @@ import { type AnyNode, type Document, type Element, isTag } from 'domhandler';
 import { findAll, findOne } from 'domutils';
 import { parseDate } from '../../extraction/dates/parse-date.ts';
 import type { PageItemSelectors } from '../../feeds/feed-source.ts';
-import { getElementText } from '../adapters/html-tree.ts';
+import { getDateText } from '../adapters/html-page.ts';
 import { findItemGroups, getParent, getTextLength, type ItemGroup, isOutsideLists } from './item-groups.ts';
 
 /** Groups whose selectors are compared. */
@@ -81,7 +81,7 @@ function findPart(item: Element, selector: string): Element | null {
 }
 
 /** Returns the names of an element's classes that are likely to remain. */
-function getStableClasses(element: Element): string[] {
+export function getStableClasses(element: Element): string[] {
   const names = (element.attribs['class'] ?? '').split(/\s+/).filter((name) => name.length <= MAX_NAME_LENGTH);
   return names.filter((name) => STABLE_NAME.test(name) && !STATE_NAME.test(name));
 }
@@ -95,8 +95,12 @@ function listCommonClasses(elements: Element[]): string[] {
   return common.map(([name]) => name).slice(0, 4);
 }
 
-/** Returns the shortest selector that finds the items of a group, and nothing that is unlike them. */
-function findItemSelector(tree: Document, { items }: ItemGroup): string | null {
+/** Returns the shortest selector that finds the items of a group, and little that is unlike them. */
+export function findItemSelector(
+  tree: Document,
+  { items }: ItemGroup,
+  isItem: (element: Element, item: Element) => boolean = isAlike,
+): string | null {
   const [first] = items;
   if (!first) return null;
   // The first row of a table may be its head.
@@ -108,7 +112,7 @@ function findItemSelector(tree: Document, { items }: ItemGroup): string | null {
       const selector = `${scope}${name}`;
       const found = selectAll<AnyNode, Element>(selector, tree);
       const hits = found.filter((one) => wanted.has(one)).length;
-      const alike = found.filter((one) => wanted.has(one) || isAlike(one, first)).length;
+      const alike = found.filter((one) => wanted.has(one) || isItem(one, first)).length;
       if (hits >= items.length * 0.8 && alike >= found.length * 0.9) return selector;
     }
   }
@@ -142,7 +146,7 @@ function isAlike(element: Element, item: Element): boolean {
 }
 
 /** Returns whether a selector finds the wanted element in enough items. */
-function findsWanted(selector: string, { items }: ItemGroup, wanted: (Element | null)[]): boolean {
+export function findsWanted(selector: string, { items }: ItemGroup, wanted: (Element | null)[]): boolean {
   const hits = items.filter((item, i) => wanted[i] !== null && findPart(item, selector) === wanted[i]).length;
   return hits >= items.length * MIN_SHARE;
 }
@@ -172,7 +176,7 @@ function findTitleInside(anchor: Element): Element | null {
 }
 
 /** Returns selectors for parts of items: by their class, by their parent, and by their position. */
-function listPartSelectors(parts: (Element | null)[]): string[] {
+export function listPartSelectors(parts: (Element | null)[]): string[] {
   const elements = parts.filter((part): part is Element => part !== null);
   const [first] = elements;
   if (!first) return [];
@@ -191,7 +195,7 @@ function listPartSelectors(parts: (Element | null)[]): string[] {
 }
 
 /** Returns the selector of the items' dates; null if most items have none. */
-function findDateSelector(group: ItemGroup): string | null {
+export function findDateSelector(group: ItemGroup): string | null {
   const dates = group.items.map(findDateElement);
   if (dates.filter(Boolean).length < group.items.length * MIN_SHARE) return null;
   return listPartSelectors(dates).find((one) => findsWanted(one, group, dates)) ?? null;
@@ -206,8 +210,7 @@ function findDateElement(item: Element): Element | null {
 }
 
 function isDateElement(element: Element): boolean {
-  const attribute = element.name === 'time' ? element.attribs['datetime']?.trim() : undefined;
-  const text = attribute || getElementText(element);
+  const text = getDateText(element);
   return text !== null && text.length <= MAX_DATE_LENGTH && isDateText(text);
 }
 

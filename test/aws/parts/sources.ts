@@ -45,6 +45,7 @@ export async function sources(_: AwsWorld, { gateway }: StackAccess, tokens: Rol
   await check('an address is looked at, and previewed', async () => {
     const url = 'http://127.0.0.1/';
     equal((await request('POST', '/discover', { json: { url } })).body.candidates, [], 'what is there');
+    equal((await request('POST', '/page', { json: { url } })).body.items, [], 'the items that it shows');
     equal((await request('POST', '/preview', { json: { url, topic_id: known.topic_id } })).body.items, [], 'its items');
   });
 }

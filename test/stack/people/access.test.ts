@@ -26,6 +26,7 @@ const ALLOWED: Record<string, string[]> = {
   rotateDestinationSecret: ['admin'],
   discoverSource: ['member', 'admin'],
   previewSource: ['member', 'admin'],
+  selectPageItems: ['member', 'admin'],
   createSource: ['member', 'admin'],
   updateSource: ['admin'],
   deleteSource: ['admin'],
@@ -80,7 +81,7 @@ async function getBody(name: string): Promise<unknown> {
   // Theirs already, so that it changes nothing.
   if (name === 'transferAlert') return { owner_id: await subjectOfAdmin() };
   if (name === 'createView') return { name: `access ${generateKeyId()}`, query: '' };
-  if (name === 'discoverSource') return { url: 'http://127.0.0.1/' };
+  if (name === 'discoverSource' || name === 'selectPageItems') return { url: 'http://127.0.0.1/' };
   if (name === 'previewSource') return { url: 'http://127.0.0.1/', topic_id: 'uk-fca' };
   if (name === 'createSource')
     return { url: `https://access.example/${generateKeyId()}.xml`, name: 'A source', topic_id: 'uk-fca' };

@@ -309,6 +309,7 @@ const ALERTS: WorstCase[] = [
     json: { from: '2026-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' },
   })),
   of('discoverSource', 'an address that may not be read', { role: 'member', json: { url: 'http://127.0.0.1/' } }),
+  of('selectPageItems', 'an address that may not be read', { role: 'member', json: { url: 'http://127.0.0.1/' } }),
   of('previewSource', 'an address that may not be read', {
     role: 'member',
     json: { url: 'http://127.0.0.1/', topic_id: 'topic-1' },

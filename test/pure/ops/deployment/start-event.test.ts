@@ -65,6 +65,6 @@ it('the connection counter counts the connection of GET /health to the table', a
   expect(connections).toBeGreaterThan(0);
 });
 
-it('the API has 98 route functions and two authorizers', () => {
-  expect([ROUTES.length, AUTHORIZERS.length]).toEqual([98, 2]);
+it('the API has 99 route functions and two authorizers', () => {
+  expect([ROUTES.length, AUTHORIZERS.length]).toEqual([99, 2]);
 });
