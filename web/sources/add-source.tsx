@@ -11,6 +11,7 @@ import { showToast } from '../data/messages.ts';
 import { useFetch, useSubmission } from '../data/use-fetch.ts';
 import { getSession, isAdmin } from '../session/session-state.ts';
 import { pluralize } from '../values/format-words.ts';
+import { LazyPagePicker, type PickedItems } from './lazy-page-picker.tsx';
 import { SourcePreviewSection } from './source-preview.tsx';
 import { explainSourceError, SOURCE_KIND_LABELS } from './source-texts.ts';
 
@@ -74,27 +75,77 @@ interface DiscoveryResultProps {
 function DiscoveryResult({ address, topicId }: DiscoveryResultProps) {
   const { value, error, retry } = useFetch(`discover ${address}`, (signal) => discoverSource(address, signal));
   const [selected, setSelected] = useState(0);
+  const [picked, setPicked] = useState<PickedItems | null>(null);
   if (error != null) return <ErrorMessage error={error} onRetry={retry} explain={explainSourceError} />;
   if (!value) return <Loading subject="what is at this address" shape="lines" blocks={3} />;
-  const candidate = value.candidates[selected];
+  const found = value.candidates[selected];
+  const canPick = !found || found.kind === 'page' || found.kind === 'sitemap';
+  const pageUrl = found?.kind === 'page' ? found.url : address;
+  const candidate = canPick && picked ? toPickedCandidate(pageUrl, picked, found) : found;
   return (
     <>
-      {!candidate && <NothingFound problems={value.problems} />}
-      {candidate && (
+      {!found && <NothingFound problems={value.problems} />}
+      {found && (
         <fieldset class="candidates offers">
           <legend>
             {value.candidates.length === 1 ? 'Found' : `Found ${value.candidates.length} sources, best first`}
           </legend>
           {value.candidates.map((one, index) => (
             <label key={one.url + one.kind}>
-              <input type="radio" name="candidate" checked={index === selected} onChange={() => setSelected(index)} />
+              <input
+                type="radio"
+                name="candidate"
+                checked={index === selected}
+                onChange={() => {
+                  setSelected(index);
+                  setPicked(null);
+                }}
+              />
               <CandidateText candidate={one} />
             </label>
           ))}
         </fieldset>
       )}
+      {canPick && <PageItemsSection key={pageUrl} url={pageUrl} isOpen={!found} onPicked={setPicked} />}
       {candidate && <NewSourceForm key={candidate.url + candidate.kind} candidate={candidate} topicId={topicId} />}
     </>
+  );
+}
+
+/** Returns the page with the chosen items as a source. */
+const toPickedCandidate = (
+  url: string,
+  { title, selectors }: PickedItems,
+  found?: SourceCandidate,
+): SourceCandidate => ({
+  url,
+  kind: 'page',
+  name: found?.name || title,
+  items: 0,
+  newest: null,
+  language: found?.language ?? null,
+  reason: '',
+  settings: { selectors },
+});
+
+interface PageItemsSectionProps {
+  url: string;
+  isOpen: boolean;
+  onPicked: (picked: PickedItems) => void;
+}
+
+/** Renders the page, to choose its items, at once or after a click. */
+function PageItemsSection({ url, isOpen, onPicked }: PageItemsSectionProps) {
+  const [isShown, setShown] = useState(isOpen);
+  return (
+    <section class="page-items-section">
+      {!isOpen && (
+        <button type="button" class="secondary outline" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide the page' : 'Choose the items on the page'}
+        </button>
+      )}
+      {isShown && <LazyPagePicker url={url} onPicked={onPicked} />}
+    </section>
   );
 }
 

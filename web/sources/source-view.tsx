@@ -12,6 +12,7 @@ import { useFetch, useSubmission } from '../data/use-fetch.ts';
 import { isAdmin } from '../session/session-state.ts';
 import { TopicSelect } from './add-source.tsx';
 import { DeleteSourceDialog } from './delete-source.tsx';
+import { PageRepair } from './page-repair.tsx';
 import { explainSourceError, formatSourceState, SOURCE_KIND_LABELS } from './source-texts.ts';
 import { formatLastPublication } from './topic-freshness.ts';
 
@@ -34,6 +35,7 @@ export function SourceView({ id }: SourceViewProps) {
       {!source && error == null && <Loading subject="the source" shape="text" blocks={3} />}
       {source && <SourceHealth source={source} />}
       {source && isAdmin() && <SourceActions source={source} onChanged={setChanged} />}
+      {source && isAdmin() && <PageRepair source={source} onChanged={setChanged} />}
       {source && isAdmin() && <SourceForm key={source.url} source={source} onChanged={setChanged} />}
     </div>
   );

@@ -11,6 +11,10 @@ export interface SourceProblem {
 /** What to do about errors of fetches, by words of the error. The first match applies. */
 const ADVICE: [words: RegExp, advice: string][] = [
   [
+    /^(the page has no element|no item of the page has)/i,
+    'The page has changed. Open the source, and choose the items on the page again.',
+  ],
+  [
     /answered (404|410)/,
     "The publisher removed this address. Find the new one on the publisher's site, and change it.",
   ],

@@ -50,10 +50,16 @@ export function findChosenItems(page: WebPage, numbers: Map<Element, number>, cl
 /** Returns the element with a text whose number is nearest to the chosen one. The page may have changed. */
 function findElement(numbers: Map<Element, number>, { element, text }: ChosenElement): Element | undefined {
   const wanted = toComparable(text);
-  const alike = [...numbers].filter(([one]) => toComparable(getElementText(one) ?? '') === wanted);
-  const byText = alike.sort(([, a], [, b]) => Math.abs(a - element) - Math.abs(b - element))[0]?.[0];
-  if (byText && wanted !== '') return byText;
-  return wanted === '' ? [...numbers].find(([, number]) => number === element)?.[0] : undefined;
+  let nearest: [Element, number] | undefined;
+  for (const entry of numbers) {
+    const distance = Math.abs(entry[1] - element);
+    const isNearer = !nearest || distance < Math.abs(nearest[1] - element);
+    if (isNearer && wanted !== '' && toComparable(getElementText(entry[0]) ?? '') === wanted) nearest = entry;
+  }
+  if (nearest) return nearest[0];
+  // A copy also has the texts of images.
+  const [byNumber] = [...numbers].find(([, number]) => number === element) ?? [];
+  return byNumber && wanted.includes(toComparable(getElementText(byNumber) ?? '')) ? byNumber : undefined;
 }
 
 /** Returns the beginning of a text, without its spaces. */

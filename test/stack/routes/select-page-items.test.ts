@@ -7,14 +7,13 @@ import { expectProblem, newest, send, sendV2 } from '../../support/api.ts';
 import { onOneDay } from '../../support/one-day.ts';
 import { bearer } from '../../support/people.ts';
 
-/** The demo's server, and the page that lists the notices of one of its feeds. */
+/** The demo's server, and its page without a feed. */
 let demo = '';
 let page = '';
 beforeAll(async () => {
   const [entry] = await newest({ limit: 1 });
-  const link = new URL(entry?.link ?? '');
-  demo = link.origin;
-  page = new URL('.', link).href;
+  demo = new URL(entry?.link ?? '').origin;
+  page = `${demo}/pages/ports-authority.html`;
 });
 
 const select = async (url: unknown, more: object = {}, person: 'viewer' | 'member' | 'admin' = 'member') =>

@@ -1,6 +1,7 @@
 import type {
   DeleteSourceQuery,
   NewSource,
+  PageSelectionRequest,
   Source,
   SourceChange,
   SourcePreviewRequest,
@@ -30,6 +31,10 @@ export const discoverSource = (url: string, signal?: AbortSignal) =>
 /** Reads a source, and returns its first items as they would be stored. Nothing is stored. */
 export const previewSource = (source: SourcePreviewRequest, signal?: AbortSignal) =>
   read(({ sources }) => sources.preview(source, { signal }));
+
+/** Reads a page, and returns what it shows with proposed selectors of its items. Nothing is stored. */
+export const selectPageItems = (body: PageSelectionRequest, signal?: AbortSignal) =>
+  read(({ sources }) => sources.select(body, { signal }));
 
 export const createSource = (source: NewSource) => change(({ sources }) => sources.create(source));
 
