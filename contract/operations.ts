@@ -1,8 +1,8 @@
 import { ATOM_MEDIA_TYPE } from '../lib/http/formats/atom.ts';
 import { CALENDAR_MEDIA_TYPE } from '../lib/http/formats/icalendar.ts';
 import { JSON_FEED_MEDIA_TYPE } from '../lib/http/formats/json-feed.ts';
-import { OPML_MEDIA_TYPE } from '../lib/http/formats/opml.ts';
 import { RSS_MEDIA_TYPE } from '../lib/http/formats/rss.ts';
+import { OPML_MEDIA_TYPE } from '../lib/http/opml.ts';
 import type { ContractRoute } from './contract-route.ts';
 import type { Headers } from './headers.ts';
 import type { Json } from './json-schema.ts';

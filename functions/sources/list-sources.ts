@@ -2,7 +2,7 @@ import { listSources } from '../../lib/catalog/sources/list-sources.ts';
 import { Source } from '../../lib/catalog/sources/source.ts';
 import { OUTLINE_NAMESPACES, toOutlineAttributes } from '../../lib/catalog/sources/source-outline.ts';
 import { createListRoute } from '../../lib/http/list-route.ts';
-import { describeOpmlList } from '../../lib/http/opml-content.ts';
+import { describeOpmlList } from '../../lib/http/opml.ts';
 import { getSourceReaderPermissionProbes } from '../../lib/ops/probe/role-permission-probes.ts';
 import { withPermissionProbes } from '../../lib/ops/probe/with-probe.ts';
 

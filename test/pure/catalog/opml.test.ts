@@ -7,7 +7,7 @@ import {
   parseSourceList,
 } from '../../../lib/catalog/sources/parse-opml.ts';
 import { OUTLINE_NAMESPACES, toOutlineAttributes } from '../../../lib/catalog/sources/source-outline.ts';
-import { formatOpml } from '../../../lib/http/formats/opml.ts';
+import { formatOpml } from '../../../lib/http/opml.ts';
 import { fc } from '../../support/property.ts';
 
 const source = { name: 'Rules', url: 'https://example.org/feed?a=1&b=2', topic_id: 'us-sec', kind: 'feed' };

@@ -8,7 +8,7 @@ const load = async () => ({
   ...(await import('../../../lib/catalog/sources/source-outline.ts')),
   ...(await import('../../../lib/catalog/sources/source-overrides.ts')),
   ...(await import('../../../lib/catalog/sources/update-source.ts')),
-  ...(await import('../../../lib/http/formats/opml.ts')),
+  ...(await import('../../../lib/http/opml.ts')),
   ...(await import('../../../lib/platform/dynamodb/capacity.ts')),
 });
 let lib: Awaited<ReturnType<typeof load>>;
