@@ -67,7 +67,7 @@ it.each(names)('503: %s answers storage_unavailable while the table is down', as
   const { buildUnsubscribeToken } = await import('../../../lib/channels/mail/unsubscribe.ts');
   const stop_token = buildUnsubscribeToken({ person: 'person', address: 'risk@example.com' });
   const answer = await call(handler, {
-    headers: { 'If-Match': '*' },
+    headers: { 'If-Match': '*', ...(name === 'importSources' ? { 'Content-Type': 'text/x-opml' } : {}) },
     pathParameters: { ...pathParameters, stop_token },
     caller: { principalId: 'person', role: 'admin' },
     json: bodies[name] ?? getExampleBody(name),
