@@ -64,7 +64,7 @@ export function buildOperation(route: ContractRoute, words: OperationWords, part
     security: version ? [{ [SCHEMES[version]]: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(spec?.body ? { requestBody: buildBody('application/json', parts.schemas.refOf(spec.body)) } : {}),
-    ...(spec?.upload ? { requestBody: buildBody(spec.upload.type, { type: 'string' }) } : {}),
+    ...(spec?.upload ? { requestBody: buildBody(spec.upload.type, UPLOAD_SCHEMA) } : {}),
     ...(words.form ? { requestBody: buildBody(FORM_TYPE, { $ref: `#/components/schemas/${words.form}` }) } : {}),
     responses: {
       ...buildResponses(route, words, parts),
@@ -73,6 +73,8 @@ export function buildOperation(route: ContractRoute, words: OperationWords, part
   };
 }
 
+/** Any text: what is wrong with it is said of each line. */
+const UPLOAD_SCHEMA: Json = { description: 'OPML 2.0, or a text with an address in each line.' };
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const buildBody = (type: string, schema: Json): Json => ({ required: true, content: { [type]: { schema } } });
 

@@ -26,6 +26,8 @@ ASKED = set()
 RULES = [
     ("invalid_cursor", ""),
     ("invalid_name", ""),
+    # What OPML is, no schema says.
+    ("invalid_opml", ""),
     # That a text of a form is a JSON document, no schema demands.
     ("invalid_body", "payload"),
     ("channel_required", ""),

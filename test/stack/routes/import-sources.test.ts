@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseOpml } from '../../../lib/catalog/sources/parse-opml.ts';
 import type { ListedSource } from '../../../lib/catalog/sources/source-outline.ts';
+import { SOURCE_COUNTS_KEY } from '../../../lib/platform/dynamodb/key-schema.ts';
+import { getItem } from '../../../lib/platform/dynamodb/read.ts';
+import { updateItem } from '../../../lib/platform/dynamodb/write.ts';
 import { expectProblem, sendV2 } from '../../support/api.ts';
 import { bearer, type Person } from '../../support/people.ts';
 import { ofSource, removeSource } from '../../support/sources.ts';
@@ -103,6 +106,20 @@ it('400: rejects what is no OPML, and a document type', async () => {
 
 it('403: rejects a member', async () => {
   expectProblem(await importPage(wrap(), '', { person: 'member' }), 403, 'role_required');
+});
+
+it('409: adds none above the quota of the team', async () => {
+  const setTeam = async (team: number) =>
+    updateItem({
+      Key: SOURCE_COUNTS_KEY,
+      UpdateExpression: 'SET team = :team',
+      ExpressionAttributeValues: { ':team': team },
+    });
+  const { team = 0 } = (await getItem(SOURCE_COUNTS_KEY, { consistent: true })) ?? {};
+  await setTeam(1_000);
+  const list = wrap('<outline text="One" xmlUrl="https://import.example/quota" s:topic="us-sec"/>');
+  expectProblem(await importPage(list), 409, 'too_many_sources');
+  await setTeam(Number(team));
 });
 
 it('413: rejects more than 1 MB', async () => {
