@@ -9,7 +9,7 @@ import { build } from 'esbuild';
  * and its responses, 75 KB are loaded before the first list (npm run bench -- web).
  */
 const MAX_KB = 63;
-const MAX_IN_ALL_KB = 152;
+const MAX_IN_ALL_KB = 156;
 const MAX_STYLE_KB = 14;
 const OUT = '.build/web';
 const ICON = 'web/icon.svg';

@@ -20,6 +20,7 @@ const MEDIA_TYPES = {
   md: 'text/markdown',
   ics: 'text/calendar',
   json: 'application/json',
+  opml: 'text/x-opml',
 };
 /** The export formats of a list. */
-export type ExportFormat = Exclude<keyof typeof MEDIA_TYPES, 'ics' | 'json'>;
+export type ExportFormat = Exclude<keyof typeof MEDIA_TYPES, 'ics' | 'json' | 'opml'>;

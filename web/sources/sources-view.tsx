@@ -1,16 +1,20 @@
+import { useState } from 'preact/hooks';
 import type { Source } from '../../clients/typescript/src/index.ts';
+import { downloadDatedFile } from '../browser/download.ts';
 import { buildHref, type Route, replaceAddress } from '../browser/route.ts';
 import { Timestamp } from '../components/entry-date.tsx';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { NotFoundView, ViewHeading } from '../components/heading.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SortableTable, type TableColumn } from '../components/sortable-table.tsx';
-import { listSources } from '../data/api/sources.ts';
+import { exportSources, listSources } from '../data/api/sources.ts';
 import { useCatalog } from '../data/catalog.ts';
-import { useFetchWithPrevious } from '../data/use-fetch.ts';
+import { useFetchWithPrevious, useSubmission } from '../data/use-fetch.ts';
+import { isAdmin } from '../session/session-state.ts';
 import { formatAge } from '../values/format-words.ts';
 import { isId } from '../values/id.ts';
 import { AddSourceView } from './add-source.tsx';
+import { LazyImportSources } from './lazy-import-sources.tsx';
 import { formatSourceState } from './source-texts.ts';
 import { SourceView } from './source-view.tsx';
 import { formatLastPublication } from './topic-freshness.ts';
@@ -54,6 +58,9 @@ type SourceFilterName = keyof typeof SOURCE_FILTERS;
 
 function SourceList({ route }: SourcesViewProps) {
   const { value: sources, error, retry } = useFetchWithPrevious('sources', listSources);
+  const [isImporting, setIsImporting] = useState(false);
+  const { isBusy, error: exportError, send } = useSubmission();
+  const download = () => void send(async () => downloadDatedFile('sources', await exportSources(), 'opml'));
   const { value: catalog } = useCatalog();
   const topicNames = new Map(catalog?.topics.map(({ id, name }) => [id, name]));
   const requested = route.query.get('show') ?? '';
@@ -64,9 +71,19 @@ function SourceList({ route }: SourcesViewProps) {
   return (
     <div class="sources">
       <ViewHeading text="Sources" />
-      <p>
+      <p class="source-actions">
         <a href={buildHref(['sources', 'add'])}>Add a source</a>
+        {isAdmin() && (
+          <button type="button" class="secondary outline" onClick={() => setIsImporting(true)}>
+            Import
+          </button>
+        )}
+        <button type="button" class="secondary outline" aria-busy={isBusy} onClick={download}>
+          Export as OPML
+        </button>
       </p>
+      {exportError != null && <ErrorMessage error={exportError} onRetry={download} />}
+      {isImporting && <LazyImportSources onClose={() => setIsImporting(false)} onImported={retry} />}
       <label class="span">
         Show
         <select value={filter} onChange={({ currentTarget }) => choose(currentTarget.value)}>

@@ -22,6 +22,40 @@ export async function listSources(signal?: AbortSignal): Promise<Source[]> {
   return all;
 }
 
+/** The outline by which a page of OPML includes the next one. */
+const NEXT_PAGE = /<outline type="include"[^>]*cursor=([^"&]+)"[^>]*\/>\n/;
+
+/** Returns all sources as one list in OPML. @throws ApiError */
+export async function exportSources(): Promise<string> {
+  let text = await read(({ sources }) => sources.opml());
+  for (let next = NEXT_PAGE.exec(text); next; next = NEXT_PAGE.exec(text)) {
+    const [outline, cursor = ''] = next;
+    const page = await read(({ sources }) => sources.opml({ cursor: decodeURIComponent(cursor) }));
+    const [, outlines = ''] = /<body>\n([\s\S]*)<\/body>/.exec(page) ?? [];
+    text = text.replace(outline, () => outlines);
+  }
+  return text;
+}
+
+/** The part of a list to import. */
+interface ImportedPart {
+  dry_run: boolean;
+  /** The topic of sources for which the list has none; '' for none. */
+  default_topic_id: string;
+  /** The number of lines that were handled before. */
+  next: number;
+}
+
+/** Adds the sources of a part of a list, or returns what it would add. @throws ApiError */
+export const importSources = (text: string, { dry_run, default_topic_id, next }: ImportedPart) =>
+  change(({ sources }) =>
+    sources.import(text, {
+      dry_run,
+      ...(default_topic_id ? { default_topic_id } : {}),
+      ...(next > 0 ? { next } : {}),
+    }),
+  );
+
 export const getSource = (id: string, signal?: AbortSignal) => read(({ sources }) => sources.get(id, { signal }));
 
 /** Reads an address, and returns the sources that were found there. Nothing is stored. */
