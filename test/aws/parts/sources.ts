@@ -42,6 +42,15 @@ export async function sources(_: AwsWorld, { gateway }: StackAccess, tokens: Rol
   await check('a source is read at once', async () => {
     equal((await request('POST', `/${known.id}/read`)).status, 202, 'it');
   });
+  await check('a list adds a source, which is deleted again', async () => {
+    const form = `<opml><body><outline text="a" xmlUrl="https://reg.example/listed.xml"/></body></opml>`;
+    const headers = { Authorization: `Bearer ${tokens.admin}`, 'Content-Type': 'text/x-opml' };
+    const address = `${PATH}/import?default_topic_id=${known.topic_id}`;
+    const { body: page } = await gateway(address, { method: 'POST', headers, form });
+    equal([page.total, page.lines[0].result], [1, 'added'], 'the list');
+    const { status, body } = await request('DELETE', `/${page.lines[0].source_id}?entries=remove`);
+    equal([status, body.state], [202, 'done'], 'the source');
+  });
   await check('an address is looked at, and previewed', async () => {
     const url = 'http://127.0.0.1/';
     equal((await request('POST', '/discover', { json: { url } })).body.candidates, [], 'what is there');
