@@ -47,12 +47,6 @@ export const SELDOM: Record<string, string[]> = {
   ],
   ReaderRole: ['BatchGetItem table DOCUMENT#x', 'Query table CHANGES:x', 'Query table CONCEPT:x'],
   SharerRole: ['PutItem table SHARER#x'],
-  // A second move, the first source of a table, and an import.
-  SourceRole: [
-    'BatchGetItem table SOURCE_URL#x',
-    'Query table TOPIC',
-    'DeleteItem table SOURCE_URL#x',
-    'GetItem table STATS',
-    'Query table FEED',
-  ],
+  // The first source of a table.
+  SourceRole: ['GetItem table STATS', 'Query table FEED'],
 };
