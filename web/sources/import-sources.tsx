@@ -15,11 +15,8 @@ export interface ImportSourcesProps {
   onImported: () => void;
 }
 
-/** Renders the import of a list: a file, what would be added, and then what was. */
-export function ImportSourcesDialog({ onClose, onImported }: ImportSourcesProps) {
-  const { value: catalog } = useCatalog();
-  const [topic, setTopic] = useState('');
-  const [text, setText] = useState('');
+/** Imports a list page by page, and keeps what became of its lines. */
+function useImport(onImported: () => void) {
   const [lines, setLines] = useState<ImportedLine[]>([]);
   const [isDone, setIsDone] = useState(false);
   const { isBusy, error, send } = useSubmission();
@@ -36,6 +33,15 @@ export function ImportSourcesDialog({ onClose, onImported }: ImportSourcesProps)
       setIsDone(!isDryRun);
       if (!isDryRun) onImported();
     });
+  return { lines, isDone, isBusy, error, run };
+}
+
+/** Renders the import of a list: a file, what would be added, and then what was. */
+export function ImportSourcesDialog({ onClose, onImported }: ImportSourcesProps) {
+  const { value: catalog } = useCatalog();
+  const [topic, setTopic] = useState('');
+  const [text, setText] = useState('');
+  const { lines, isDone, isBusy, error, run } = useImport(onImported);
   const check = (list: string, topicId: string) => {
     setText(list);
     setTopic(topicId);

@@ -58,9 +58,6 @@ type SourceFilterName = keyof typeof SOURCE_FILTERS;
 
 function SourceList({ route }: SourcesViewProps) {
   const { value: sources, error, retry } = useFetchWithPrevious('sources', listSources);
-  const [isImporting, setIsImporting] = useState(false);
-  const { isBusy, error: exportError, send } = useSubmission();
-  const download = () => void send(async () => downloadDatedFile('sources', await exportSources(), 'opml'));
   const { value: catalog } = useCatalog();
   const topicNames = new Map(catalog?.topics.map(({ id, name }) => [id, name]));
   const requested = route.query.get('show') ?? '';
@@ -71,19 +68,7 @@ function SourceList({ route }: SourcesViewProps) {
   return (
     <div class="sources">
       <ViewHeading text="Sources" />
-      <p class="source-actions">
-        <a href={buildHref(['sources', 'add'])}>Add a source</a>
-        {isAdmin() && (
-          <button type="button" class="secondary outline" onClick={() => setIsImporting(true)}>
-            Import
-          </button>
-        )}
-        <button type="button" class="secondary outline" aria-busy={isBusy} onClick={download}>
-          Export as OPML
-        </button>
-      </p>
-      {exportError != null && <ErrorMessage error={exportError} onRetry={download} />}
-      {isImporting && <LazyImportSources onClose={() => setIsImporting(false)} onImported={retry} />}
+      <ListActions onImported={retry} />
       <label class="span">
         Show
         <select value={filter} onChange={({ currentTarget }) => choose(currentTarget.value)}>
@@ -115,6 +100,34 @@ function SourceList({ route }: SourcesViewProps) {
         </>
       )}
     </div>
+  );
+}
+
+interface ListActionsProps {
+  onImported: () => void;
+}
+
+/** Renders what can be done with the whole list: adding to it, importing and exporting. */
+function ListActions({ onImported }: ListActionsProps) {
+  const [isImporting, setIsImporting] = useState(false);
+  const { isBusy, error, send } = useSubmission();
+  const download = () => void send(async () => downloadDatedFile('sources', await exportSources(), 'opml'));
+  return (
+    <>
+      <p class="source-actions">
+        <a href={buildHref(['sources', 'add'])}>Add a source</a>
+        {isAdmin() && (
+          <button type="button" class="secondary outline" onClick={() => setIsImporting(true)}>
+            Import
+          </button>
+        )}
+        <button type="button" class="secondary outline" aria-busy={isBusy} onClick={download}>
+          Export as OPML
+        </button>
+      </p>
+      {error != null && <ErrorMessage error={error} onRetry={download} />}
+      {isImporting && <LazyImportSources onClose={() => setIsImporting(false)} onImported={onImported} />}
+    </>
   );
 }
 
